@@ -1,0 +1,65 @@
+"""folkgames: play, teach and study board games of the world in a notebook.
+
+>>> import folkgames as fg
+>>> position = fg.Andada(houses=12).start()
+>>> position.turn, position.legal_moves[:3]
+('South', ('1', '2', '3'))
+
+The classes of the games (`fg.Andada`, …) are those of the entry-point group `folkgames.games`;
+`fg.games()` names them. Nothing heavy is imported before it is used.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "BadOption": "errors",
+    "BadPosition": "errors",
+    "BadRecord": "errors",
+    "BadText": "errors",
+    "Board": "board.widget",
+    "FolkgamesError": "errors",
+    "Game": "game",
+    "Greedy": "players",
+    "Human": "players",
+    "IllegalMove": "errors",
+    "Match": "match",
+    "MissingPart": "errors",
+    "Option": "game",
+    "Outcome": "game",
+    "Player": "players",
+    "Playouts": "explore.playouts",
+    "Position": "game",
+    "Random": "players",
+    "Record": "match",
+    "game": "registry",
+    "games": "registry",
+    "play": "match",
+    "playouts": "explore.playouts",
+    "speak": "texts",
+}
+
+__all__ = sorted(_HOMES)  # noqa: PLE0605 (ruff does not follow sorted)
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        value = getattr(importlib.import_module(f".{_HOMES[name]}", __name__), name)
+    else:
+        from .registry import game_class
+
+        value = game_class(name)
+        if value is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    from .registry import class_names
+
+    return sorted({*globals(), *__all__, *class_names()})

@@ -1,0 +1,407 @@
+"""Andada, rule by rule, in the order of RULES.md: § here is § there.
+
+The houses stand in a ring, in sowing order: South's first to last, then North's first to last.
+South is 0 and North is 1. A house is named by its place in the ring, from 0.
+"""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+PASS = -1  # the move of a side whose every sowing would never end (§10)
+GONE = -1  # where a cow lies that has left the game (§8)
+
+
+class Direction(IntEnum):
+    COUNTERCLOCKWISE = 0
+    CLOCKWISE = 1
+
+
+class FirstTurn(IntEnum):
+    CHOICE = 0
+    OPPONENT = 1
+    OPENER = 2
+
+
+class Relay(IntEnum):
+    BOTH_ROWS = 0
+    OWN_ROW = 1
+
+
+class CapturingCow(IntEnum):
+    STAYS = 0
+    REMOVED = 1
+
+
+class Singles(IntEnum):
+    LATCHED = 0
+    DYNAMIC = 1
+
+
+class SinglesTest(IntEnum):
+    AFTER_TURN = 0
+    AFTER_SOWING = 1
+
+
+class RowEnd(IntEnum):
+    BEYOND = 0
+    LAST_HOUSE = 1
+
+
+class End(IntEnum):
+    EMPTY_ROW = 0
+    EMPTY_ROW_AT_ONCE = 1
+    CANNOT_MOVE = 2
+
+
+class NeverEnding(IntEnum):
+    REFUSED = 0
+    VOID = 1
+    DRAW = 2
+    STOP = 3
+
+
+class OnlyNeverEnding(IntEnum):
+    PASS = 0
+    DRAW = 1
+
+
+class Phase(IntEnum):
+    OPENING = 0
+    CHOICE = 1
+    PLAY = 2
+    SINGLES = 3
+    DRAWN = 4
+
+
+class Options(NamedTuple):
+    houses: int
+    direction: Direction
+    opener: int
+    first_turn: FirstTurn
+    skip_origin: bool
+    relay: Relay
+    relay_in_singles: bool
+    capturing_cow: CapturingCow
+    capture_in_singles: bool
+    singles: Singles
+    singles_test: SinglesTest
+    row_end: RowEnd
+    end: End
+    never_ending: NeverEnding
+    only_never_ending: OnlyNeverEnding
+
+
+class State(NamedTuple):
+    houses: list[int]  # cows in each house, in sowing order from South's first
+    turn: int  # 0 South, 1 North
+    phase: Phase
+    options: Options  # the options travel with the state
+
+
+# §1 The board
+
+
+def start(options: Options) -> State:
+    """Two cows in every house; the opener is to open the board."""
+    return State([2] * (2 * options.houses), options.opener, Phase.OPENING, options)
+
+
+def copy(state: State) -> State:
+    """The same state with houses of its own."""
+    return State(list(state.houses), state.turn, state.phase, state.options)
+
+
+def owner(state: State, house: int) -> int:
+    """The side in whose row `house` lies."""
+    return house // state.options.houses
+
+
+def opposite(houses: list[int], house: int) -> int:
+    """The house that faces `house` across the board."""
+    return len(houses) - 1 - house
+
+
+def is_empty(state: State, side: int) -> bool:
+    """Whether the row of `side` holds no cow."""
+    first = side * state.options.houses
+    for house in range(first, first + state.options.houses):  # noqa: SIM110 (rules avoid all())
+        if state.houses[house] > 0:
+            return False
+    return True
+
+
+# §2 Sowing
+
+
+def next_house(houses: list[int], house: int) -> int:
+    """The house after `house` in the direction of sowing."""
+    return house + 1 if house + 1 < len(houses) else 0
+
+
+def sow(houses: list[int], house: int, skip_origin: bool) -> int:
+    """Take the cows of `house` and drop one in each following house; return the last one."""
+    origin = house
+    cows = houses[house]
+    houses[house] = 0
+    while cows > 0:
+        house = next_house(houses, house)
+        if house == origin and skip_origin:
+            house = next_house(houses, house)
+        houses[house] += 1
+        cows -= 1
+    return house
+
+
+# §3 The opening
+
+
+def open_board(state: State, house: int) -> State:
+    """Sow from `house`, then from the house after the last one sown, until that one is empty."""
+    houses, options = state.houses, state.options
+    while houses[house] > 0:
+        house = next_house(houses, sow(houses, house, options.skip_origin))
+    opponent = 1 - state.turn
+    if options.first_turn == FirstTurn.CHOICE:
+        return State(houses, opponent, Phase.CHOICE, options)
+    first = opponent if options.first_turn == FirstTurn.OPPONENT else state.turn
+    return State(houses, first, Phase.PLAY, options)
+
+
+# §4 Who moves first
+
+
+def choose_first(state: State, side: int) -> State:
+    """The opponent of the opener has decided that `side` makes the first turn."""
+    return State(state.houses, side, Phase.PLAY, state.options)
+
+
+# §5 A turn
+
+
+def own_houses(state: State) -> list[int]:
+    """The houses of the side to move that hold cows, in sowing order."""
+    first = state.turn * state.options.houses
+    return [h for h in range(first, first + state.options.houses) if state.houses[h] > 0]
+
+
+def legal_moves(state: State) -> list[int]:
+    """The houses that may be sown; in the choice of §4 the sides that may begin.
+
+    Under `never_ending="stop"` a sowing that never ends may be stopped after each of its laps:
+    the move is then the house plus the number of laps times the houses on the board.
+    """
+    if state.phase == Phase.CHOICE:
+        return [0, 1]
+    own = own_houses(state)
+    if state.phase == Phase.OPENING:
+        return own
+    if state.options.never_ending == NeverEnding.REFUSED:
+        ending = [house for house in own if laps_to_return(state, house) == 0]
+        return ending if len(ending) > 0 or len(own) == 0 else [PASS]
+    if state.options.never_ending == NeverEnding.STOP:
+        return [move for house in own for move in stops(state, house)]
+    return own
+
+
+def play(state: State, move: int) -> State:
+    """The state after `move`, one of `legal_moves`. The houses of `state` are used up."""
+    if state.phase == Phase.OPENING:
+        return open_board(state, move)
+    if state.phase == Phase.CHOICE:
+        return choose_first(state, move)
+    if move == PASS:
+        return end_turn(state, state.phase)
+    house, laps = move % len(state.houses), move // len(state.houses)
+    if laps > 0:
+        return stop_after(state, house, laps)
+    never_ending = state.options.never_ending
+    if never_ending == NeverEnding.VOID or never_ending == NeverEnding.DRAW:
+        if laps_to_return(state, house) > 0:
+            drawn = never_ending == NeverEnding.DRAW
+            return end_turn(state, Phase.DRAWN if drawn else state.phase)
+    return take_turn(state, house)
+
+
+def take_turn(state: State, house: int) -> State:
+    """Sow from `house` to the end, capture, and hand the turn over."""
+    last = lap(state, house)
+    while goes_on(state, last):
+        last = lap(state, last)
+    if state.options.singles_test == SinglesTest.AFTER_SOWING:
+        return end_turn(state, after_sowing(state, last))
+    capture(state, last, state.phase)
+    return end_turn(state, next_phase(state))
+
+
+def end_turn(state: State, phase: Phase) -> State:
+    """It is the other side's turn, unless nothing that it could sow would ever end (§10)."""
+    after = State(state.houses, 1 - state.turn, phase, state.options)
+    if state.options.only_never_ending == OnlyNeverEnding.DRAW and must_pass(after):
+        return State(after.houses, after.turn, Phase.DRAWN, after.options)
+    return after
+
+
+# §6 Relay
+
+
+def lap(state: State, house: int) -> int:
+    """Sow `house` once; return where the last cow fell, or GONE if it left the game."""
+    if state.phase == Phase.SINGLES:
+        return sow_in_row(state, house)
+    return sow(state.houses, house, state.options.skip_origin)
+
+
+def goes_on(state: State, last: int) -> bool:
+    """Whether the house where the last cow fell is sown on: it was not empty before."""
+    if last == GONE or state.houses[last] == 1:
+        return False
+    options = state.options
+    if options.relay == Relay.OWN_ROW and owner(state, last) != state.turn:
+        return False
+    if options.end == End.EMPTY_ROW_AT_ONCE and (is_empty(state, 0) or is_empty(state, 1)):
+        return False
+    return state.phase != Phase.SINGLES or options.relay_in_singles
+
+
+# §7 Capture
+
+
+def capture(state: State, last: int, phase: Phase) -> None:
+    """If the turn ended in an empty house of one's own, the cows opposite leave the game."""
+    houses, options = state.houses, state.options
+    if last == GONE or houses[last] != 1 or owner(state, last) != state.turn:
+        return
+    facing = opposite(houses, last)
+    if houses[facing] == 0 or (phase == Phase.SINGLES and not options.capture_in_singles):
+        return
+    houses[facing] = 0
+    if options.capturing_cow == CapturingCow.REMOVED:
+        houses[last] = 0
+
+
+# §8 Single cows
+
+
+def only_singles(houses: list[int]) -> bool:
+    """Whether no house holds more than one cow."""
+    for cows in houses:  # noqa: SIM110 (rules avoid all())
+        if cows > 1:
+            return False
+    return True
+
+
+def next_phase(state: State) -> Phase:
+    """The phase after a turn: once only single cows are left, no cow changes rows any more."""
+    if state.phase == Phase.SINGLES and state.options.singles == Singles.LATCHED:
+        return Phase.SINGLES
+    return Phase.SINGLES if only_singles(state.houses) else Phase.PLAY
+
+
+def row_limit(state: State) -> int:
+    """The first place on the way of the side to move where a cow leaves the game."""
+    end = (state.turn + 1) * state.options.houses
+    return end if state.options.row_end == RowEnd.BEYOND else end - 1
+
+
+def sow_in_row(state: State, house: int) -> int:
+    """Sow within one's own row; cows that would go beyond its end leave the game."""
+    houses, limit = state.houses, row_limit(state)
+    cows = houses[house]
+    houses[house] = 0
+    while cows > 0:
+        house += 1
+        if house >= limit:
+            return GONE
+        houses[house] += 1
+        cows -= 1
+    return house
+
+
+def after_sowing(state: State, last: int) -> Phase:
+    """The reading that looks for single cows right after the sowing: only the last cow leaves."""
+    phase = next_phase(state)
+    if phase != Phase.SINGLES:
+        capture(state, last, phase)
+        return Phase.PLAY
+    if last != GONE and state.houses[last] == 1:
+        if owner(state, last) != state.turn or last >= row_limit(state):
+            state.houses[last] = 0
+        capture(state, last, phase)
+    return Phase.SINGLES if state.options.singles == Singles.LATCHED else Phase.PLAY
+
+
+# §9 The end
+
+
+def outcome(state: State) -> int:
+    """0 the game goes on, 1 South has won, 2 North has won, 3 a draw."""
+    if state.phase == Phase.OPENING or state.phase == Phase.CHOICE:
+        return 0
+    if state.phase == Phase.DRAWN:
+        return 3
+    if state.options.end == End.CANNOT_MOVE:
+        return 2 - state.turn if is_empty(state, state.turn) else 0
+    if is_empty(state, 0):
+        return 3 if is_empty(state, 1) else 2
+    return 1 if is_empty(state, 1) else 0
+
+
+# §10 Sowings that never end
+
+
+def may_return(state: State, house: int) -> bool:
+    """Two signs without which a sowing from `house` surely ends.
+
+    A lap can be undone, so a sowing that never ends comes back to where it began. It comes back
+    by a relay, which finds a cow in `house`, and over the house before, where it leaves one.
+    """
+    if state.phase == Phase.SINGLES:  # here a sowing only runs along a row
+        return False
+    if state.options.skip_origin:  # here a lap cannot always be undone
+        return True
+    return state.houses[house] > 1 and state.houses[house - 1] > 0
+
+
+def laps_to_return(state: State, house: int) -> int:
+    """After how many laps the sowing from `house` repeats itself for ever; 0 if it ends.
+
+    It stops: there are only so many ways in which the cows can lie. The board to come back to is
+    the first one; where a lap cannot always be undone, a later one, ever more rarely (Brent).
+    """
+    if not may_return(state, house):
+        return 0
+    trial = copy(state)
+    known, known_last = state.houses, house
+    last, laps, renew = house, 0, 1
+    while True:
+        last = lap(trial, last)
+        laps += 1
+        if not goes_on(trial, last):
+            return 0
+        if last == known_last and trial.houses == known:
+            return laps
+        if state.options.skip_origin and laps == renew:
+            known, known_last, renew = list(trial.houses), last, 2 * laps
+
+
+def must_pass(state: State) -> bool:
+    """Whether the side to move has cows, but none that it could sow to an end."""
+    if state.phase != Phase.PLAY:
+        return False
+    moves = legal_moves(state)
+    return len(moves) == 1 and moves[0] == PASS
+
+
+def stops(state: State, house: int) -> list[int]:
+    """The moves that sow `house`: to its end, or if it has none, as far as one likes."""
+    laps = laps_to_return(state, house)
+    if laps == 0:
+        return [house]
+    return [house + count * len(state.houses) for count in range(1, laps + 1)]
+
+
+def stop_after(state: State, house: int, laps: int) -> State:
+    """Stop a sowing that would never end after so many laps; nothing is captured."""
+    for _ in range(laps):
+        house = lap(state, house)
+    return end_turn(state, next_phase(state))

@@ -1,0 +1,85 @@
+"""What can go wrong, and the words for it.
+
+FolkgamesError
+├── IllegalMove     a move that the rules do not allow here (also a ValueError)
+├── BadOption       an option that a game does not have, or a value that it cannot take
+├── BadText         a text that cannot be read; says line and column
+│   ├── BadPosition     … as a position, or a position that cannot be
+│   └── BadRecord       … as the record of a match
+└── MissingPart     a package that this needs is not installed; says what to type
+"""
+
+from __future__ import annotations
+
+from .texts import _
+
+
+class FolkgamesError(Exception):
+    """Above every error that folkgames raises on purpose."""
+
+
+class IllegalMove(FolkgamesError, ValueError):
+    """The rules do not allow this move in this position.
+
+    >>> import folkgames as fg
+    >>> try:
+    ...     fg.Andada().start().play("13")
+    ... except fg.IllegalMove as error:
+    ...     print(error.move, error.rule, error.reason, sep=" | ")
+    13 | §1 | there is no house 13: South's houses are 1 to 12
+    """
+
+    def __init__(self, move: str, rule: str, reason: str) -> None:
+        self.move, self.rule, self.reason = move, rule, reason
+        super().__init__(move, rule, reason)
+
+    def __str__(self) -> str:
+        return _("“{move}” cannot be played. {rule}: {reason}").format(
+            move=self.move, rule=self.rule, reason=self.reason
+        )
+
+
+class BadOption(FolkgamesError, ValueError):
+    """The game has no such option, or it cannot take this value."""
+
+
+class BadText(FolkgamesError, ValueError):
+    """A text that cannot be read.
+
+    `line` and `column` count from 1 and say where, `reason` says what would be right.
+    """
+
+    def __init__(self, reason: str, line: int = 1, column: int = 1) -> None:
+        self.reason, self.line, self.column = reason, line, column
+        super().__init__(reason, line, column)
+
+    def __str__(self) -> str:
+        return _("line {line}, column {column}: {reason}").format(
+            line=self.line, column=self.column, reason=self.reason
+        )
+
+
+class BadPosition(BadText):
+    """A text that is no position of this game, or names one that cannot be."""
+
+
+class BadRecord(BadText):
+    """A text that is not the record of a match, or of one that the rules do not allow."""
+
+
+class MissingPart(FolkgamesError, ImportError):
+    """Something that is not installed is needed; the message ends in the line to type.
+
+    >>> import folkgames as fg
+    >>> print(fg.MissingPart("matplotlib", "stats"))
+    This needs matplotlib, which is not installed. Type: pip install "folkgames[stats]"
+    """
+
+    def __init__(self, package: str, extra: str) -> None:
+        self.package, self.extra = package, extra
+        super().__init__(package, extra)
+
+    def __str__(self) -> str:
+        return _("This needs {package}, which is not installed. Type: {line}").format(
+            package=self.package, line=f'pip install "folkgames[{self.extra}]"'
+        )
