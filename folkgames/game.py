@@ -281,6 +281,10 @@ class Game:
         """The outcome in words."""
         raise NotImplementedError
 
+    def task(self, state: State) -> str:
+        """What the seat on turn is asked to do."""
+        return _("{seat} is to move.").format(seat=_(self.seats[state.turn]))
+
     def gain(self, after: Position) -> int:
         """How much the last move before `after` captured; 0 in games without captures."""
         return 0
@@ -314,6 +318,11 @@ class Position:
     def turn(self) -> str | None:
         """The seat that is to move; None when the game is over."""
         return None if self.outcome else self.game.seats[self._state.turn]
+
+    @property
+    def task(self) -> str:
+        """What the seat on turn is asked to do, or how the game has ended, in a sentence."""
+        return str(self.outcome) if self.outcome else self.game.task(self._state)
 
     @cached_property
     def _moves(self) -> dict[str, int]:
@@ -364,8 +373,12 @@ class Position:
         >>> fg.Andada(houses=3).start().play("1").play("South").describe("2")
         'South sows 3 cows from house 2. The last one falls into the empty house 2 of North.'
         """
-        after = self.play(move)
-        return self.game.tell(after)
+        return self.play(move).told
+
+    @property
+    def told(self) -> str:
+        """What the last move did, in a sentence or two; nothing at the beginning."""
+        return "" if self._previous is None else self.game.tell(self)
 
     @cached_property
     def outcome(self) -> Outcome | None:

@@ -12,8 +12,8 @@ where the option allows to stop one that never ends, `8.3`: house 8, stop after 
 >>> import folkgames as fg
 >>> position = fg.Andada().start().play("1").play("South")
 >>> position.describe("3")
-'South sows 3 cows from house 3, 7 in 2 laps. The last one falls into the empty house 10 and takes \
-the 3 cows opposite.'
+'South sows 3 cows from house 3 and goes on: 7 cows in 2 laps. The last one falls into the empty \
+house 10 and takes the 3 cows opposite.'
 >>> position.play("3").code
 '0 3 0 1 4 0 1 4 4 1 3 3 / 0 3 0 0 3 3 0 3 3 0 3 3 North play'
 """
@@ -21,6 +21,8 @@ the 3 cows opposite.'
 from __future__ import annotations
 
 import re
+from typing import ClassVar
+
 from ..errors import BadOption
 from ..game import Game, Option, Outcome, Position, Refusal, not_a_position
 from ..texts import N_, _
@@ -185,10 +187,10 @@ class Andada(Game):
     name = "andada"
     title = "Andada"
     seats = ("South", "North")
-    rules = rules
+    rules: ClassVar = rules
     option_list = OPTIONS
     repetition_rule = "§11"
-    readings = {
+    readings: ClassVar = {
         "seed": {},
         "mancala-world": {"end": "cannot-move"},
         "stoneshark": {"end": "cannot-move", "houses": 15},
@@ -203,6 +205,7 @@ class Andada(Game):
     }
 
     def check_options(self) -> None:
+        """Only a sowing that is refused can be the only one that is left."""
         value = {name: option.value for name, option in self.options.items()}
         if value["only_never_ending"] == "draw" and value["never_ending"] != "refused":
             raise BadOption(
@@ -215,6 +218,7 @@ class Andada(Game):
     # Notation
 
     def write_move(self, state: State, move: int) -> str:
+        """A house's number, `8.3` to stop after three laps, a seat, or `pass`."""
         if state.phase == Phase.CHOICE:
             return self.seats[move]
         if move == PASS:
@@ -233,6 +237,7 @@ class Andada(Game):
         return self.seats[house // self.settings.houses]
 
     def write_code(self, state: State) -> str:
+        """Both rows, each from its house 1 on, who is to move, and the phase."""
         houses = self.settings.houses
         south, north = (" ".join(map(str, row)) for row in
                         (state.houses[:houses], state.houses[houses:]))  # fmt: skip
@@ -266,9 +271,9 @@ class Andada(Game):
         self, code: str, words: list[tuple[str, int]], seat: str
     ) -> tuple[list[int], list[tuple[str, int]]]:
         houses = self.settings.houses
-        row = []
+        row: list[int] = []
         for word, at in [*words[:houses], *[("", len(code))] * (houses - len(words))]:
-            if not (word.isascii() and word.isdigit()):
+            if not re.fullmatch("[0-9]{1,3}", word):
                 raise not_a_position(
                     _("“{word}” is not a number of cows").format(word=word)
                     if word not in ("", "/") and word not in self.seats
@@ -323,6 +328,10 @@ class Andada(Game):
                 return _("under singles='dynamic' this position is of the phase “play”")
         if state.phase == Phase.DRAWN and self._cannot_be_drawn():
             return _("with these options no sowing makes a draw")
+        if options.only_never_ending == rules.OnlyNeverEnding.DRAW and rules.must_pass(state):
+            return _(
+                "nothing that {seat} could sow would ever end, so the phase is “drawn”"
+            ).format(seat=_(self.seats[state.turn]))
         return None
 
     def _impossible_choice(self, state: State) -> str | None:
@@ -343,13 +352,20 @@ class Andada(Game):
     # Words
 
     def refuse(self, state: State, move: str) -> Refusal:
+        """Why `move` is not legal: see `words`."""
         return words.refuse(self, state, move)
 
+    def task(self, state: State) -> str:
+        return words.task(self, state)
+
     def tell(self, after: Position) -> str:
+        """What the last move did: see `words`."""
         return words.tell(self, after)
 
     def gain(self, after: Position) -> int:
+        """How many cows the last move captured."""
         return words.last_sowing(after).taken
 
     def end(self, state: State, outcome: int) -> Outcome:
+        """Who has won, and why: see `words`."""
         return words.end(self, state, outcome)

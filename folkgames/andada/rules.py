@@ -12,48 +12,66 @@ GONE = -1  # where a cow lies that has left the game (§8)
 
 
 class Direction(IntEnum):
+    """Which way the cows go (§2)."""
+
     COUNTERCLOCKWISE = 0
     CLOCKWISE = 1
 
 
 class FirstTurn(IntEnum):
+    """Who makes the first turn after the opening (§4)."""
+
     CHOICE = 0
     OPPONENT = 1
     OPENER = 2
 
 
 class Relay(IntEnum):
+    """In whose houses a sowing goes on (§6)."""
+
     BOTH_ROWS = 0
     OWN_ROW = 1
 
 
 class CapturingCow(IntEnum):
+    """What becomes of the cow that captures (§7)."""
+
     STAYS = 0
     REMOVED = 1
 
 
 class Singles(IntEnum):
+    """How long the rule of the single cows holds (§8)."""
+
     LATCHED = 0
     DYNAMIC = 1
 
 
 class SinglesTest(IntEnum):
+    """When one looks whether only single cows are left (§8)."""
+
     AFTER_TURN = 0
     AFTER_SOWING = 1
 
 
 class RowEnd(IntEnum):
+    """When a single cow leaves the game at the end of its row (§8)."""
+
     BEYOND = 0
     LAST_HOUSE = 1
 
 
 class End(IntEnum):
+    """How the game ends (§9)."""
+
     EMPTY_ROW = 0
     EMPTY_ROW_AT_ONCE = 1
     CANNOT_MOVE = 2
 
 
 class NeverEnding(IntEnum):
+    """What becomes of a sowing that would never end (§10)."""
+
     REFUSED = 0
     VOID = 1
     DRAW = 2
@@ -61,11 +79,15 @@ class NeverEnding(IntEnum):
 
 
 class OnlyNeverEnding(IntEnum):
+    """What if all that a side could sow would never end (§10)."""
+
     PASS = 0
     DRAW = 1
 
 
 class Phase(IntEnum):
+    """Where a game stands: the single cows are §8, a draw by a sowing is §10."""
+
     OPENING = 0
     CHOICE = 1
     PLAY = 2
@@ -74,6 +96,8 @@ class Phase(IntEnum):
 
 
 class Options(NamedTuple):
+    """What the sources leave open, decided; each is explained where it is used."""
+
     houses: int
     direction: Direction
     opener: int
@@ -92,6 +116,8 @@ class Options(NamedTuple):
 
 
 class State(NamedTuple):
+    """One situation: all that the rules need to know."""
+
     houses: list[int]  # cows in each house, in sowing order from South's first
     turn: int  # 0 South, 1 North
     phase: Phase
@@ -324,7 +350,8 @@ def after_sowing(state: State, last: int) -> Phase:
         capture(state, last, phase)
         return Phase.PLAY
     if last != GONE and state.houses[last] == 1:
-        if owner(state, last) != state.turn or last >= row_limit(state):
+        beyond = state.options.row_end == RowEnd.BEYOND
+        if owner(state, last if beyond else next_house(state.houses, last)) != state.turn:
             state.houses[last] = 0
         capture(state, last, phase)
     return Phase.SINGLES if state.options.singles == Singles.LATCHED else Phase.PLAY

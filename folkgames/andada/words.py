@@ -14,6 +14,16 @@ if TYPE_CHECKING:
     from . import Andada
 
 
+def task(game: Andada, state: State) -> str:
+    """What the side on turn is asked to do."""
+    seat = _(game.seats[state.turn])
+    if state.phase == Phase.OPENING:
+        return _("{seat} opens the board: choose one of its houses.").format(seat=seat)
+    if state.phase == Phase.CHOICE:
+        return _("{seat} decides who begins: choose South or North.").format(seat=seat)
+    return _("{seat} is to move: choose a house.").format(seat=seat)
+
+
 def refuse(game: Andada, state: State, move: str) -> Refusal:
     """Why `move`, which is not legal in `state`, is not."""
     turn, houses = state.turn, state.options.houses
@@ -24,21 +34,24 @@ def refuse(game: Andada, state: State, move: str) -> Refusal:
         return Refusal("§5", _("nobody may pass who can sow"))
     if move.capitalize() in game.seats:
         return Refusal("§4", _("this is not the moment to choose who begins"))
-    theirs = re.fullmatch(rf"{game.seats[1 - turn][0]}(\d+)", move, re.IGNORECASE)
+    theirs = re.fullmatch(rf"{game.seats[1 - turn][0]}([0-9]+)", move, re.IGNORECASE)
+    turn_rule = "§3" if state.phase == Phase.OPENING else "§5"
     if theirs:
         reason = _("house {number} of {other} is not {seat}'s: choose one of your own row")
-        return Refusal("§5", reason.format(number=theirs[1], other=other, seat=mine))
-    number = re.fullmatch(r"(\d+)(\.\d+)?", move, re.ASCII)
+        return Refusal(turn_rule, reason.format(number=theirs[1], other=other, seat=mine))
+    number = re.fullmatch(r"(0|[1-9][0-9]{0,8})(\.[0-9]+)?", move)
     if not number:
         reason = _("a move is the number of a house, 1 to {houses}").format(houses=houses)
-        return Refusal("§5", reason)
+        return Refusal(turn_rule, reason)
     if not 1 <= int(number[1]) <= houses:
         reason = _("there is no house {number}: {seat}'s houses are 1 to {houses}")
         return Refusal("§1", reason.format(number=number[1], seat=mine, houses=houses))
     house = turn * houses + int(number[1]) - 1
     if state.houses[house] == 0:
         return Refusal("§5", _("house {number} is empty").format(number=int(number[1])))
-    laps = 0 if state.phase == Phase.OPENING else rules.laps_to_return(state, house)
+    if state.phase == Phase.OPENING:
+        return Refusal("§3", _("the opening goes right round the board: it cannot be stopped"))
+    laps = rules.laps_to_return(state, house)
     if laps == 0:
         reason = _("the sowing from house {number} ends by itself: it cannot be stopped")
         return Refusal("§10", reason.format(number=int(number[1])))
@@ -53,6 +66,8 @@ def _never_ends(state: State, number: int, laps: int) -> str:
     )
     if state.options.never_ending == rules.NeverEnding.STOP:
         told += _("; {number}.1 to {number}.{laps} stop it after a lap of your choice")
+    elif state.options.never_ending != rules.NeverEnding.REFUSED:
+        told += _("; it cannot be stopped, but {number} may be chosen")
     return told.format(number=number, laps=laps)
 
 
@@ -81,7 +96,7 @@ def last_sowing(after: Position) -> Sowing:
     for change in trace:
         if change.after > change.before:
             last = change.index
-        elif change.index == last and (change.before > 1 or laps == 0) or opening:
+        elif opening or (change.index == last and (change.before > 1 or laps == 0)):
             sown += change.before
             laps += 1
         elif change.index == last:
@@ -140,7 +155,9 @@ def _tell_sowing(game: Andada, mine: str, sowing: Sowing) -> str:
         sowing.cows,
     ).format(seat=mine, cows=sowing.cows, number=game.number(sowing.first))
     if sowing.laps > 1:
-        told += _(", {sown} in {laps} laps").format(sown=sowing.sown, laps=sowing.laps)
+        told += _(" and goes on: {sown} cows in {laps} laps").format(
+            sown=sowing.sown, laps=sowing.laps
+        )
     return told + "."
 
 
@@ -152,25 +169,28 @@ def _tell_end(game: Andada, turn: int, after: Position, sowing: Sowing) -> str:
             "{n} cows leave the game at the end of the row.",
             sowing.left,
         ).format(n=sowing.left)
+    cow = _("It") if sowing.sown == 1 else _("The last one")
     if sowing.taken:
-        return ngettext(
-            "The last one falls into the empty house {number} and takes the {n} cow opposite.",
-            "The last one falls into the empty house {number} and takes the {n} cows opposite.",
+        told = ngettext(
+            "{cow} falls into the empty house {number} and takes the cow opposite.",
+            "{cow} falls into the empty house {number} and takes the {n} cows opposite.",
             sowing.taken,
-        ).format(number=number, n=sowing.taken)
+        ).format(cow=cow, number=number, n=sowing.taken)
+        removed = after.state.houses[sowing.last] == 0
+        return told + (_(" The capturing cow leaves the game too.") if removed else "")
     house = _("house {number}").format(number=number)
     if seat != game.seats[turn]:
         house = _("house {number} of {other}").format(number=number, other=_(seat))
     if after.state.houses[sowing.last] > 1:
         return _("The sowing stops at {house}.").format(house=house)
-    return _("The last one falls into the empty {house}.").format(house=house)
+    return _("{cow} falls into the empty {house}.").format(cow=cow, house=house)
 
 
 def end(game: Andada, state: State, outcome: int) -> Outcome:
     """How the game has ended."""
     if outcome == 3:
         if state.phase == Phase.DRAWN:
-            return Outcome(None, _("a sowing would never end"), "§10")
+            return Outcome(None, _drawn(game, state), "§10")
         return Outcome(None, _("both rows are empty"), "§9")
     winner, loser = game.seats[outcome - 1], game.seats[2 - outcome]
     if state.options.end == rules.End.CANNOT_MOVE:
@@ -178,3 +198,10 @@ def end(game: Andada, state: State, outcome: int) -> Outcome:
     else:
         reason = _("{seat} has no cow left in its row").format(seat=_(loser))
     return Outcome(winner, reason, "§9")
+
+
+def _drawn(game: Andada, state: State) -> str:
+    if state.options.only_never_ending == rules.OnlyNeverEnding.DRAW:
+        seat = _(game.seats[state.turn])
+        return _("nothing that {seat} could sow would ever end").format(seat=seat)
+    return _("a sowing would never end")

@@ -10,18 +10,22 @@ A game's own `scene` module has four functions:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
 
 from ..game import Game, Position, State
 
 Shape = Literal["hollow", "square", "plate"]
+Side = Literal["top", "bottom", "left", "right"]
 
 
 @dataclass(frozen=True)
 class Piece:
-    """One thing that lies on a place: what is drawn, whose it is, what is written on it."""
+    """One thing that lies on a place: what is drawn, whose it is, what is written on it.
+
+    `kind` names one of the scene's `glyphs`, or "seed", or "disc", which every board can draw.
+    """
 
     kind: str
     seat: int | None = None
@@ -32,8 +36,8 @@ class Piece:
 class Place:
     """Somewhere on the board, centred on (x, y), in units of which a small piece has about 10.
 
-    `label` is its name aloud and `content` what lies there, also aloud; `caption` is written
-    beside it, `mark` at its rim.
+    `label` is its name aloud and `content` what lies there, also aloud. `caption` (how much lies
+    there) and `mark` (its name on the board) are written at its `rim`; `seat` is whose it is.
     """
 
     name: str
@@ -47,17 +51,22 @@ class Place:
     content: str = ""
     caption: str = ""
     mark: str = ""
+    rim: Side = "bottom"
     seat: int | None = None
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A whole board: its size, its places in reading order, and what it is called aloud."""
+    """A whole board: its size, its places in reading order, and what it is called aloud.
+
+    `glyphs` are the pieces that the game draws itself: SVG about one unit long, around (0, 0).
+    """
 
     width: float
     height: float
     places: tuple[Place, ...]
     title: str
+    glyphs: Mapping[str, str] = field(default_factory=dict)
 
 
 def scene_of(game: Game, state: State, *, tall: bool = False) -> Scene:
@@ -66,7 +75,14 @@ def scene_of(game: Game, state: State, *, tall: bool = False) -> Scene:
     return scene
 
 
-def frames(position: Position, *, tall: bool = False) -> Iterator[list[Place]]:
+class Shown(NamedTuple):
+    """A place as it looks after a step, and how many more pieces lie there than before."""
+
+    place: Place
+    more: int
+
+
+def frames(position: Position, *, tall: bool = False) -> Iterator[list[Shown]]:
     """How the last move changed the board: for each step the places that look different."""
     if position.previous is None:
         return
@@ -74,10 +90,23 @@ def frames(position: Position, *, tall: bool = False) -> Iterator[list[Place]]:
     shown = _by_name(scene_of(game, position.previous.state, tall=tall))
     for state in position.steps():
         now = _by_name(scene_of(game, state, tall=tall))
-        changed = [place for name, place in now.items() if place != shown[name]]
+        changed = [
+            Shown(place, len(place.pieces) - len(shown[name].pieces))
+            for name, place in now.items()
+            if place != shown[name]
+        ]
         shown = now
         if changed:
             yield changed
+
+
+def last_places(position: Position) -> tuple[str, str] | None:
+    """Where the last move began, and where it dropped its last piece."""
+    changes = [one for frame in frames(position) for one in frame if one.place.shape != "plate"]
+    if not changes:
+        return None
+    dropped = [one for one in changes if one.more > 0] or changes
+    return changes[0].place.name, dropped[-1].place.name
 
 
 def _by_name(scene: Scene) -> dict[str, Place]:

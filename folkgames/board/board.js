@@ -1,0 +1,391 @@
+// @ts-check
+/**
+ * The live board. Python sends a `view`, this shows it and answers with a `wish`; it decides nothing.
+ *
+ * @typedef {{place: string, pieces: string, more: number, board: boolean}} Step
+ * @typedef {{says: string, steps: Record<string, Step[][]>}} Turn
+ * @typedef {{move: string, places: string[], says: string}} Move
+ * @typedef {{seq: number, drawing: Record<string, {width: number, svg: string}>, seat: number|null,
+ *   over: boolean, status: string, notice: string, turns: Turn[], said: string, moves: Move[],
+ *   history: string[], can: Record<string, boolean>, words: Record<string, string>}} View
+ */
+const PACES = { off: 0, slow: 450, normal: 170, fast: 60 }; // milliseconds a step
+const LONGEST = { off: 0, slow: 15000, normal: 5000, fast: 1500 }; // milliseconds a turn
+const SEATS = ["●", "▲"];
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const SVG = "http://www.w3.org/2000/svg";
+let boards = 0;
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string>} attributes
+ * @param {...(Node|string)} children
+ */
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** @param {number} milliseconds */
+const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** One board on the page. */
+class BoardView {
+  /** @param {any} model @param {HTMLElement} el */
+  constructor(model, el) {
+    this.model = model;
+    this.id = `b${++boards}`;
+    /** @type {View} */
+    this.view = model.get("view");
+    /** @type {string[]} places chosen so far */
+    this.path = [];
+    this.focus = "";
+    this.skipping = false;
+    this.watching = false;
+    this.pace = matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "normal";
+    /** @type {Promise<void>} what is being shown, in order */
+    this.showing = Promise.resolve();
+    this.build(el);
+    this.draw();
+    this.onView = () => {
+      const view = model.get("view");
+      this.showing = this.showing.then(() => this.next(view));
+    };
+    model.on("change:view", this.onView);
+    this.resized = new ResizeObserver(() => this.layout() !== this.drawn && this.draw());
+    this.resized.observe(this.root);
+    this.root.dataset.ready = "1";
+  }
+
+  close() {
+    this.model.off("change:view", this.onView);
+    this.resized.disconnect();
+    this.watching = false;
+    this.skipping = true;
+  }
+
+  // ------------------------------------------------------------------ the parts of the page
+
+  /** @param {HTMLElement} el */
+  build(el) {
+    const words = this.view.words;
+    this.status = make("p", { class: "status" });
+    this.stage = make("div", { class: "stage" });
+    this.said = make("p", { class: "said" });
+    this.notice = make("p", { class: "notice", role: "alert" });
+    this.aloud = make("div", { class: "aloud", "aria-live": "polite" });
+    /** @type {Record<string, HTMLElement>} */
+    this.buttons = {};
+    for (const name of ["undo", "redo", "new", "step", "watch", "skip"]) {
+      const button = make("button", { type: "button", "data-do": name }, words[name]);
+      button.addEventListener("click", () => this.press(name));
+      this.buttons[name] = button;
+    }
+    const paces = Object.keys(PACES).map((pace) => make("option", { value: pace }, words[pace]));
+    this.buttons.skip.hidden = true;
+    this.select = /** @type {HTMLSelectElement} */ (make("select", {}, ...paces));
+    this.select.value = this.pace;
+    this.select.addEventListener("change", () => this.setPace(this.select.value));
+    const pace = make("label", {}, words.pace, this.select);
+    const tools = make("div", { class: "tools" }, ...Object.values(this.buttons), pace);
+    this.list = make("ul");
+    this.title = make("summary");
+    this.moves = make("details", { class: "moves" }, this.title, this.list);
+    this.line = make("p");
+    const history = make("summary", {}, words.history);
+    this.history = make("details", { class: "history" }, history, this.line);
+    const saying = make("div", { class: "saying" }, this.said, this.notice);
+    this.root = make("div", { class: "folkgames" },
+      this.status, this.stage, saying, tools, this.moves, this.history, this.aloud);
+    this.stage.addEventListener("click", (event) => this.onClick(event));
+    this.stage.addEventListener("keydown", (event) => this.onKey(event));
+    el.append(this.root);
+  }
+
+  /** Upright where the houses of the wide board would be too small. */
+  layout() {
+    const least = matchMedia("(pointer: coarse)").matches ? 0.66 : 0.5;
+    const room = this.root.clientWidth || this.view.drawing.wide.width;
+    return room / this.view.drawing.wide.width < least ? "tall" : "wide";
+  }
+
+  /** @param {string} drawn ids of its own for this board, since ids count for the whole page */
+  own(drawn) {
+    return drawn.replaceAll('"fg-', `"${this.id}-`).replaceAll("#fg-", `#${this.id}-`);
+  }
+
+  draw() {
+    const { view } = this;
+    this.drawn = this.layout();
+    const { svg, width } = view.drawing[this.drawn];
+    const hadFocus = this.stage.contains(document.activeElement);
+    this.stage.innerHTML = this.own(svg);
+    this.svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (this.stage.firstElementChild));
+    this.svg.style.maxWidth = `${Math.round(width * (this.drawn === "tall" ? 1.15 : 1.5))}px`;
+    for (const place of this.places()) {
+      place.setAttribute("role", "button");
+      place.setAttribute("tabindex", "-1");
+      place.dataset.label = place.getAttribute("aria-label") ?? "";
+    }
+    this.mark();
+    this.rove(hadFocus);
+    this.write();
+  }
+
+  /** The words around the board. */
+  write() {
+    const { view } = this;
+    const seat = view.seat === null ? [] : [make("span", { class: "seat", "data-seat": `${view.seat}`, "aria-hidden": "true" }, SEATS[view.seat])];
+    this.status.replaceChildren(...seat, view.status);
+    this.root.dataset.seq = `${view.seq}`;
+    this.root.dataset.over = `${view.over}`;
+    this.said.textContent = view.said;
+    this.notice.textContent = view.notice;
+    for (const name of ["undo", "redo", "new", "step"]) {
+      /** @type {HTMLButtonElement} */ (this.buttons[name]).disabled = !view.can[name];
+    }
+    this.buttons.step.hidden = this.buttons.watch.hidden = !view.can.watch;
+    /** @type {HTMLButtonElement} */ (this.buttons.watch).disabled = !view.can.step;
+    this.buttons.watch.textContent = this.watching ? view.words.pause : view.words.watch;
+    this.line.textContent = view.history.join(" ") || view.words.none;
+    this.writeMoves();
+  }
+
+  /** The list of moves that go on as the places chosen so far. */
+  writeMoves() {
+    const open = this.open();
+    this.title.textContent = `${this.view.words.moves}: ${open.length}`;
+    this.list.replaceChildren(...open.map((move) => {
+      const button = make("button", { type: "button", "data-move": move.move }, move.move);
+      button.addEventListener("click", () => this.wish({ do: "play", move: move.move }));
+      return make("li", {}, button, make("span", {}, move.says));
+    }));
+    this.moves.hidden = this.view.moves.length === 0;
+  }
+
+  // ------------------------------------------------------------------ places and choices
+
+  /** @returns {(SVGGElement & HTMLElement)[]} */
+  places() {
+    return /** @type {any} */ ([...this.svg.querySelectorAll(".place")]);
+  }
+
+  /** @param {string} name */
+  place(name) {
+    return this.places().find((place) => place.dataset.name === name);
+  }
+
+  /** The legal moves that begin with the places chosen so far. */
+  open() {
+    return this.view.moves.filter((move) => this.path.every((name, i) => move.places[i] === name));
+  }
+
+  /** Mark what may be chosen next, what is chosen, whose turn it is; in words too. */
+  mark() {
+    const { words, seat } = this.view;
+    const next = new Set(this.open().map((move) => move.places[this.path.length]));
+    for (const place of this.places()) {
+      const name = place.dataset.name ?? "";
+      const is = {
+        can: next.has(name),
+        chosen: this.path.includes(name),
+        turn: place.classList.contains("plate") && place.classList.contains(`seat${seat}`),
+      };
+      for (const [mark, on] of Object.entries(is)) place.classList.toggle(mark, on);
+      const said = [place.dataset.label];
+      if (is.can) said.push(words.choose);
+      if (is.chosen) said.push(words.chosen);
+      for (const mark of ["from", "to"]) if (place.classList.contains(mark)) said.push(words[mark]);
+      place.setAttribute("aria-label", said.join(", "));
+    }
+  }
+
+  /** One place can be reached with Tab, the others from it with the arrow keys. */
+  rove(grab = false) {
+    const places = this.places();
+    const here = this.place(this.focus)
+      ?? places.find((place) => place.classList.contains("can")) ?? places[0];
+    for (const place of places) place.setAttribute("tabindex", place === here ? "0" : "-1");
+    if (grab) here.focus({ preventScroll: true });
+  }
+
+  /** @param {MouseEvent} event */
+  onClick(event) {
+    const place = /** @type {Element} */ (event.target).closest(".place");
+    if (place instanceof SVGElement) this.choose(place.dataset.name ?? "");
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    const place = /** @type {Element} */ (event.target).closest(".place");
+    if (!(place instanceof SVGElement)) return;
+    const arrow = ARROWS[/** @type {keyof ARROWS} */ (event.key)];
+    if (arrow) this.step(place, arrow);
+    else if (event.key === "Enter" || event.key === " ") this.choose(place.dataset.name ?? "");
+    else if (event.key === "Escape") this.takeBack();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** To the nearest place in a direction. @param {SVGElement} from @param {number[]} direction */
+  step(from, [dx, dy]) {
+    const at = (/** @type {any} */ place) => [Number(place.dataset.x), Number(place.dataset.y)];
+    const [x, y] = at(from);
+    const far = (/** @type {any} */ place) => {
+      const along = (at(place)[0] - x) * dx + (at(place)[1] - y) * dy;
+      const aside = Math.abs((at(place)[0] - x) * dy) + Math.abs((at(place)[1] - y) * dx);
+      return along > 1 ? along + 3 * aside : Infinity;
+    };
+    const [nearest] = this.places().sort((a, b) => far(a) - far(b));
+    if (far(nearest) === Infinity) return;
+    this.focus = nearest.dataset.name ?? "";
+    this.rove(true);
+  }
+
+  takeBack() {
+    this.path = [];
+    this.mark();
+    this.writeMoves();
+  }
+
+  /** @param {string} name */
+  choose(name) {
+    this.focus = name;
+    if (this.animating) return this.skip();
+    const path = [...this.path, name];
+    const open = this.view.moves.filter((move) => path.every((place, i) => move.places[i] === place));
+    if (open.length === 0) {
+      this.path = [];
+      return this.wish({ do: "play", places: path });
+    }
+    if (open.length === 1 && open[0].places.length === path.length) {
+      this.path = [];
+      return this.wish({ do: "play", move: open[0].move });
+    }
+    this.path = path;
+    this.mark();
+    this.rove(true);
+    this.writeMoves();
+    if (open.every((move) => move.places.length === path.length)) {
+      /** @type {HTMLDetailsElement} */ (this.moves).open = true;
+      this.notice.textContent = this.view.words.which;
+    }
+  }
+
+  // ------------------------------------------------------------------ wishes
+
+  /** @param {object} wish */
+  wish(wish) {
+    const id = `${this.id}-${Date.now()}-${Math.random()}`;
+    this.model.set("wish", { ...wish, seq: this.view.seq, id });
+    this.model.save_changes();
+  }
+
+  /** @param {string} name of a button */
+  press(name) {
+    if (name === "skip") return this.skip();
+    if (name === "watch") {
+      this.watching = !this.watching;
+      this.write();
+      if (this.watching && !this.animating) this.wish({ do: "step" });
+      return;
+    }
+    this.watching = false;
+    this.skip();
+    this.path = [];
+    this.showing.then(() => this.wish({ do: name }));
+  }
+
+  // ------------------------------------------------------------------ animation
+
+  /** @param {string} pace */
+  setPace(pace) {
+    this.pace = pace;
+    if (pace === "off") this.skip();
+  }
+
+  skip() {
+    this.skipping = true;
+  }
+
+  /** @param {boolean} on */
+  setAnimating(on) {
+    this.animating = on;
+    this.buttons.skip.hidden = !on;
+    this.root.classList.toggle("animating", on);
+  }
+
+  /** Show the next view: first how it came about, then how it is. @param {View} view */
+  async next(view) {
+    if (view.seq <= this.view.seq) return;
+    this.skipping = false;
+    this.path = [];
+    if (this.pace !== "off" && view.turns.length && !document.hidden) {
+      this.setAnimating(true);
+      for (const turn of view.turns) await this.animate(turn);
+      this.setAnimating(false);
+    }
+    this.view = view;
+    this.draw();
+    const said = [...view.turns.map((turn) => turn.says), view.status];
+    this.aloud.textContent = view.notice ? "" : said.join(" ");
+    if (!view.can.step) this.watching = false;
+    if (this.watching) {
+      await sleep(this.pace === "off" ? 400 : 2 * PACES[/** @type {keyof PACES} */ (this.pace)]);
+      if (this.watching) this.wish({ do: "step" });
+    }
+  }
+
+  /** A hand goes from place to place, takes pieces and drops them. @param {Turn} turn */
+  async animate(turn) {
+    const steps = turn.steps[this.drawn ?? "wide"];
+    this.said.textContent = turn.says;
+    const hand = this.hand();
+    let held = 0;
+    for (const changes of steps) {
+      if (this.skipping || this.pace === "off" || this.drawn !== this.layout()) break;
+      const pace = /** @type {keyof PACES} */ (this.pace);
+      const time = Math.min(PACES[pace], LONGEST[pace] / steps.length);
+      hand.style.setProperty("--step", `${Math.round(time * 0.7)}ms`);
+      const main = changes.find((change) => change.board) ?? changes[0];
+      const place = this.place(main.place);
+      if (place) {
+        const side = Number(place.dataset.y) + (this.drawn === "tall" ? 0 : -2);
+        hand.setAttribute("style", `${hand.style.cssText};transform: translate(${place.dataset.x}px, ${side}px)`);
+      }
+      hand.removeAttribute("hidden");
+      await sleep(time);
+      held -= main.more;
+      for (const change of changes) this.change(change);
+      hand.querySelector("text")?.replaceChildren(held > 0 ? `${held}` : "");
+    }
+    await sleep(this.skipping || steps.length === 0 ? 0 : 250);
+    hand.remove();
+  }
+
+  hand() {
+    const hand = document.createElementNS(SVG, "g");
+    hand.setAttribute("class", "hand");
+    hand.setAttribute("hidden", "");
+    hand.innerHTML = '<circle r="15"/><text dy=".35em"></text>';
+    this.svg.append(hand);
+    return hand;
+  }
+
+  /** @param {Step} change */
+  change(change) {
+    const pieces = this.place(change.place)?.querySelector(".pieces");
+    if (pieces) pieces.innerHTML = this.own(change.pieces);
+  }
+}
+
+/** @param {{model: any, el: HTMLElement}} context */
+function render({ model, el }) {
+  const board = new BoardView(model, el);
+  return () => board.close();
+}
+
+export default { render };
