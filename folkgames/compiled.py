@@ -119,14 +119,15 @@ def cache_directory(rules: ModuleType) -> Path:
 @contextmanager
 def _cache_in(directory: Path) -> Iterator[None]:
     """Let numba choose `directory` for the functions made inside the block."""
-    import numba
+    from numba.core import config
 
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(directory)
+    settings = vars(config)
+    before = settings["CACHE_DIR"]
+    settings["CACHE_DIR"] = str(directory)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        settings["CACHE_DIR"] = before
 
 
 def _arrays(root: State) -> State:

@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import ModuleType
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple
 
 from .errors import BadOption, BadPosition, IllegalMove
 from .texts import N_, _, ngettext
 
 State = Any  # a game's own NamedTuple, see its rules.py
 THREEFOLD = 3
+PASS = "pass"  # how a pass is written in every game
 
 
 @dataclass(frozen=True)
@@ -146,7 +147,8 @@ class Refusal(NamedTuple):
         return f"{self.rule}: {self.reason}"
 
 
-class Change(NamedTuple):
+@dataclass(frozen=True)
+class Change:
     """One step of a trace: `field[index]` of the state went from `before` to `after`."""
 
     field: str
@@ -219,7 +221,7 @@ class Game:
         raise AttributeError(_("a game cannot be changed; make another one"))
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self._key == other._key  # type: ignore[attr-defined]
+        return type(self) is type(other) and self._key == other._key
 
     def __hash__(self) -> int:
         return hash((type(self), self._key))
@@ -261,6 +263,10 @@ class Game:
         """The text of a move of the rules."""
         raise NotImplementedError
 
+    def read_move(self, state: State, text: str) -> str:
+        """The move as `write_move` writes it, where people may write it in other ways too."""
+        return text
+
     def write_code(self, state: State) -> str:
         """The text of a state, which `read_code` reads back."""
         raise NotImplementedError
@@ -284,6 +290,10 @@ class Game:
     def task(self, state: State) -> str:
         """What the seat on turn is asked to do."""
         return _("{seat} is to move.").format(seat=_(self.seats[state.turn]))
+
+    def setups(self) -> dict[str, Callable[[Any], Position]]:
+        """Ready positions to begin from, by what they are called: makers that take a `Rng`."""
+        return {}
 
     def gain(self, after: Position) -> int:
         """How much the last move before `after` captured; 0 in games without captures."""
@@ -338,10 +348,15 @@ class Position:
 
     def _find(self, move: str | int) -> str | None:
         """The legal move that is meant, whatever its capitals and spaces."""
-        text = str(move).strip()
+        text = self.game.read_move(self._state, str(move).strip())
         if text in self._moves:
             return text
         return {legal.casefold(): legal for legal in self._moves}.get(text.casefold())
+
+    @property
+    def must_pass(self) -> bool:
+        """Whether nothing can be done but to pass; a match does it by itself."""
+        return self.legal_moves == (PASS,)
 
     def why_not(self, move: str | int) -> Refusal | None:
         """None if the move is legal, otherwise the § and the reason.

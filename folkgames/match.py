@@ -1,14 +1,15 @@
-"""A match is a course of play: players take turns, moves are taken back, all of it is written down.
+"""A match is a course of play: players take turns, take back moves, and it is all written down.
 
-A record is a text that people can read: a header of lines `[Name "value"]`, then the moves, numbered
-in pairs, then `*` if the match was broken off, or its result.
+A record is a text that people can read: a header of lines `[Name "value"]`, then the moves,
+numbered in pairs. `Result` is the seat that won, `draw`, or `*` if the match was broken off; then
+`*` stands after the last move too. A record reads the same in every language.
 
     [Game "andada"]
     [Options "houses=6"]
     [South "Random()"]
     [North "Greedy()"]
     [Seed "1"]
-    [Result "South wins: North has no cow left in its row (§9)"]
+    [Result "South"]
 
     1. 4 South 2. 2 1 3. 5 3 …
 """
@@ -24,7 +25,7 @@ from random import Random as Chance
 from typing import Any, Self
 
 from .errors import BadOption, BadPosition, BadRecord, FolkgamesError, IllegalMove
-from .game import Game, Outcome, Position
+from .game import PASS, Game, Outcome, Position
 from .players import Human, Player
 from .texts import _, ngettext
 
@@ -122,8 +123,11 @@ class Match:
         return True
 
     def _add(self, position: Position) -> None:
+        """Go on to `position`, and over every pass that nobody has a choice about."""
         self._line[self._now + 1 :] = [position]
         self._now += 1
+        if position.must_pass:
+            self._add(position.play(PASS))
 
     # Taking back
 
@@ -141,7 +145,8 @@ class Match:
         """Where `undo` goes: to where a person last had the choice, if persons play at all."""
         persons = {seat for seat, player in self.players.items() if isinstance(player, Human)}
         for now in range(self._now - 1, -1, -1):
-            if not persons or self._line[now].turn in persons:
+            position = self._line[now]
+            if not position.must_pass and (not persons or position.turn in persons):
                 return now
         return None
 
@@ -157,15 +162,34 @@ class Match:
         """Make again what was taken back, up to the next choice of a person."""
         if self.can_redo:
             self._now += 1
-            while self.can_redo and not self.waits_for_person and self._before() is not None:
+            while self.can_redo and self._passes_by(self.position):
                 self._now += 1
             self._tell()
         return self
 
+    def _passes_by(self, position: Position) -> bool:
+        """Whether redoing goes on over `position`, since no person chooses there."""
+        persons = any(isinstance(player, Human) for player in self.players.values())
+        return position.must_pass or (persons and not self.waits_for_person)
+
     def restart(self) -> Self:
         """Begin again from the first position, with the same chance."""
-        self._line, self._now = self._line[:1], 0
         self._rng = Chance(self.seed)
+        return self._begin(self._line[0])
+
+    def set_up(self, name: str) -> Self:
+        """Begin again from one of the game's ready positions, `game.setups()`."""
+        makers = self.game.setups()
+        if name not in makers:
+            raise FolkgamesError(
+                _("there is no set-up {name!r}; there are {names}").format(
+                    name=name, names=", ".join(makers) or _("none")
+                )
+            )
+        return self._begin(makers[name](self._rng))
+
+    def _begin(self, first: Position) -> Self:
+        self._line, self._now = [first], 0
         self._tell()
         return self
 
@@ -209,8 +233,7 @@ class Match:
         names = {seat: repr(player) for seat, player in self.players.items()}
         seed = {} if self.seed is None else {"Seed": str(self.seed)}
         moves = tuple(p.last_move or "" for p in self._line[1 : self._now + 1])
-        result = str(self.outcome) if self.outcome else UNFINISHED
-        return Record(self.game, moves, start, {**names, **seed, "Result": result})
+        return Record(self.game, moves, start, {**names, **seed, "Result": _result(self.position)})
 
 
 def play(
@@ -304,6 +327,13 @@ class Record:
         return match
 
 
+def _result(position: Position) -> str:
+    """The seat that has won, "draw", or "*"."""
+    if position.outcome is None:
+        return UNFINISHED
+    return position.outcome.winner or "draw"
+
+
 def _quote(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
 
@@ -318,14 +348,19 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.lines = text.splitlines()
         self.where: dict[str, int] = {}  # the line in which a tag stands
+        self.body = len(self.lines)  # how many lines stand before the moves
 
     def record(self) -> Record:
         tags = self._tags()
         game = self._game(tags.pop("Game", None), tags.pop("Options", ""))
         start = tags.pop("Start", None)
         position = game.start() if start is None else self._start(game, start)
-        moves = self._moves(position)
-        return Record(game, moves, start, tags)
+        position = self._play(position)
+        written, result = tags.get("Result", _result(position)), _result(position)
+        if written != result:
+            reason = _("the result is “{written}”, but these moves make it “{result}”")
+            raise BadRecord(reason.format(written=written, result=result), self.where["Result"])
+        return Record(game, position.history, start, tags)
 
     def _tags(self) -> dict[str, str]:
         tags: dict[str, str] = {}
@@ -333,6 +368,7 @@ class _Reader:
             if not line.strip():
                 continue
             if not line.startswith("["):
+                self.body = number - 1
                 break
             tag = re.fullmatch(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]', line.rstrip())
             if not tag:
@@ -372,11 +408,10 @@ class _Reader:
             column = len('[Start "') + error.column
             raise BadRecord(error.reason, self.where["Start"], column) from error
 
-    def _moves(self, position: Position) -> tuple[str, ...]:
+    def _play(self, position: Position) -> Position:
+        """The position after all the moves."""
         ended = False
-        for number, line in enumerate(self.lines, 1):
-            if line.startswith("["):
-                continue
+        for number, line in enumerate(self.lines[self.body :], self.body + 1):
             for word in re.finditer(r"\S+", line):
                 column = word.start() + 1
                 if re.fullmatch(r"\d+\.", word[0]):
@@ -390,4 +425,4 @@ class _Reader:
                     position = position.play(word[0])
                 except IllegalMove as error:
                     raise BadRecord(str(error), number, column) from error
-        return position.history
+        return position

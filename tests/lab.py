@@ -17,12 +17,19 @@ from urllib.parse import urlparse
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+
 from tests.chromium import find
 
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 PANEL = "window.jupyterapp.shell.currentWidget"
 NOTEBOOK = {
     "cells": [
@@ -206,10 +213,12 @@ class BoardOnPage:
     def text(self, part: str) -> str:
         return self.root.locator(f".{part}").inner_text()
 
-    def do(self, act, *args, **kwargs) -> None:  # type: ignore[no-untyped-def]
-        """Do something that Python answers, and wait for the answer."""
+    def do(self, act, *args, busy: str = "") -> None:  # type: ignore[no-untyped-def]
+        """Do something that Python answers, and wait for the answer (if `busy`, for that first)."""
         before = self.seq
-        act(*args, **kwargs)
+        act(*args)
+        if busy:
+            self.root.locator(".notice", has_text=busy).wait_for()
         self.await_seq(before)
 
     def await_seq(self, before: int) -> None:

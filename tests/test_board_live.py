@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+
 from tests.lab import BoardOnPage, Lab, chromium, jupyterlab
 
 SHOTS = Path(__file__).parent.parent / "screenshots"
@@ -194,6 +195,17 @@ def test_what_a_browser_may_send_by_mistake(lab, wish):
     assert lab.ask("match.position.history") == "()"
     board.do(board.place("S2").click)
     assert lab.ask("match.position.history") == "('2',)"
+
+
+def test_a_python_that_is_busy_is_mentioned(lab):
+    [board] = lab.boards(SMALL + "match")
+    lab.page.evaluate(
+        "() => { window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"
+        ".requestExecute({code: 'import time; time.sleep(6)'}); }"
+    )
+    board.do(board.place("S2").click, busy="Python does not answer")
+    assert board.text("notice") == ""
+    assert lab.ask("match.position.history[0]") == "2"
 
 
 def test_two_views_of_a_match_stay_in_step(lab):

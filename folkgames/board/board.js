@@ -4,13 +4,16 @@
  *
  * @typedef {{place: string, pieces: string, more: number, board: boolean}} Step
  * @typedef {{says: string, steps: Record<string, Step[][]>}} Turn
- * @typedef {{move: string, places: string[], says: string}} Move
+ * @typedef {{move: string, places: string[], says: string,
+ *   after: Record<string, [string, string][]>}} Move
  * @typedef {{seq: number, drawing: Record<string, {width: number, svg: string}>, seat: number|null,
  *   over: boolean, status: string, notice: string, turns: Turn[], said: string, moves: Move[],
+ *   relations: Record<string, Record<string, string[]>>, setups: string[],
  *   history: string[], can: Record<string, boolean>, words: Record<string, string>}} View
  */
 const PACES = { off: 0, slow: 450, normal: 170, fast: 60 }; // milliseconds a step
 const LONGEST = { off: 0, slow: 15000, normal: 5000, fast: 1500 }; // milliseconds a turn
+const PATIENCE = 4000; // milliseconds until a silent Python is mentioned
 const SEATS = ["●", "▲"];
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const SVG = "http://www.w3.org/2000/svg";
@@ -41,40 +44,24 @@ class BoardView {
     this.view = model.get("view");
     /** @type {string[]} places chosen so far */
     this.path = [];
-    this.focus = "";
-    this.skipping = false;
-    this.watching = false;
-    this.pace = matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "normal";
+    /** the place that the arrow keys have reached; the one under the pointer; the one dragged */
+    this.focus = this.pointed = this.drag = "";
+    this.animating = this.skipping = this.watching = false;
+    /** @type {"wide"|"tall"} */
+    this.drawn = "wide";
+    /** @type {[Element, string][]} places that show what would be, with what is */
+    this.foreseen = [];
     /** @type {Promise<void>} what is being shown, in order */
     this.showing = Promise.resolve();
-    this.build(el);
-    this.draw();
-    this.onView = () => {
-      const view = model.get("view");
-      this.showing = this.showing.then(() => this.next(view));
-    };
-    model.on("change:view", this.onView);
-    this.resized = new ResizeObserver(() => this.layout() !== this.drawn && this.draw());
-    this.resized.observe(this.root);
-    this.root.dataset.ready = "1";
-  }
+    this.patience = 0;
+    this.pace = matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "normal";
 
-  close() {
-    this.model.off("change:view", this.onView);
-    this.resized.disconnect();
-    this.watching = false;
-    this.skipping = true;
-  }
-
-  // ------------------------------------------------------------------ the parts of the page
-
-  /** @param {HTMLElement} el */
-  build(el) {
-    const words = this.view.words;
+    const { words } = this.view;
     this.status = make("p", { class: "status" });
     this.stage = make("div", { class: "stage" });
     this.said = make("p", { class: "said" });
     this.notice = make("p", { class: "notice", role: "alert" });
+    this.hint = make("p", { class: "hint" });
     this.aloud = make("div", { class: "aloud", "aria-live": "polite" });
     /** @type {Record<string, HTMLElement>} */
     this.buttons = {};
@@ -89,20 +76,55 @@ class BoardView {
     this.select.value = this.pace;
     this.select.addEventListener("change", () => this.setPace(this.select.value));
     const pace = make("label", {}, words.pace, this.select);
-    const tools = make("div", { class: "tools" }, ...Object.values(this.buttons), pace);
+    const setups = this.view.setups.map((name) => {
+      const button = make("button", { type: "button", "data-setup": name }, name);
+      button.addEventListener("click", () => this.restart({ do: "setup", name }));
+      return button;
+    });
+    const tools = make("div", { class: "tools" }, ...Object.values(this.buttons), ...setups, pace);
     this.list = make("ul");
     this.title = make("summary");
     this.moves = make("details", { class: "moves" }, this.title, this.list);
     this.line = make("p");
     const history = make("summary", {}, words.history);
     this.history = make("details", { class: "history" }, history, this.line);
-    const saying = make("div", { class: "saying" }, this.said, this.notice);
+    const saying = make("div", { class: "saying" }, this.said, this.notice, this.hint);
     this.root = make("div", { class: "folkgames" },
       this.status, this.stage, saying, tools, this.moves, this.history, this.aloud);
     this.stage.addEventListener("click", (event) => this.onClick(event));
     this.stage.addEventListener("keydown", (event) => this.onKey(event));
+    this.stage.addEventListener("pointerdown", (event) => this.onDown(event));
+    this.stage.addEventListener("pointermove", (event) => this.onDrag(event));
+    this.stage.addEventListener("pointerup", (event) => this.onDrop(event));
+    for (const kind of ["pointerover", "focusin"]) {
+      this.stage.addEventListener(kind, (event) => this.point(this.nameAt(event.target)));
+    }
+    for (const kind of ["pointerleave", "focusout"]) {
+      this.stage.addEventListener(kind, () => this.point(""));
+    }
     el.append(this.root);
+
+    this.draw();
+    this.onView = () => {
+      const view = model.get("view");
+      clearTimeout(this.patience);
+      this.showing = this.showing.then(() => this.next(view)).catch(console.error);
+    };
+    model.on("change:view", this.onView);
+    this.resized = new ResizeObserver(() => this.layout() !== this.drawn && this.draw());
+    this.resized.observe(this.root);
+    this.root.dataset.ready = "1";
   }
+
+  close() {
+    this.model.off("change:view", this.onView);
+    clearTimeout(this.patience);
+    this.resized.disconnect();
+    this.watching = false;
+    this.skipping = true;
+  }
+
+  // ------------------------------------------------------------------ drawing
 
   /** Upright where the houses of the wide board would be too small. */
   layout() {
@@ -121,8 +143,10 @@ class BoardView {
     this.drawn = this.layout();
     const { svg, width } = view.drawing[this.drawn];
     const hadFocus = this.stage.contains(document.activeElement);
+    this.foreseen = [];
+    this.pointed = "";
     this.stage.innerHTML = this.own(svg);
-    this.svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (this.stage.firstElementChild));
+    this.svg = /** @type {any} */ (this.stage.firstElementChild);
     this.svg.style.maxWidth = `${Math.round(width * (this.drawn === "tall" ? 1.15 : 1.5))}px`;
     for (const place of this.places()) {
       place.setAttribute("role", "button");
@@ -198,8 +222,53 @@ class BoardView {
       if (is.can) said.push(words.choose);
       if (is.chosen) said.push(words.chosen);
       for (const mark of ["from", "to"]) if (place.classList.contains(mark)) said.push(words[mark]);
+      said.push(...this.relations(name));
       place.setAttribute("aria-label", said.join(", "));
     }
+  }
+
+  /** What a place has to do with others, in words. @param {string} name */
+  relations(name) {
+    const related = Object.entries(this.view.relations[name] ?? {});
+    return related.filter(([, names]) => names.length).map(([how, names]) => `${how}: ${names.join(", ")}`);
+  }
+
+  /** Show what the place under the pointer has to do with others, or what choosing it would do.
+   * @param {string} name */
+  point(name) {
+    if (this.animating || name === this.pointed) return;
+    this.pointed = name;
+    this.foresee(null);
+    this.hint.textContent = this.relations(name).join("; ");
+    const kinds = Object.values(this.view.relations[name] ?? {});
+    for (const place of this.places()) {
+      for (const kind of [0, 1]) {
+        place.classList.toggle(`related${kind}`, kinds[kind]?.includes(place.dataset.name ?? "") ?? false);
+      }
+    }
+    if (this.path.length === 0 || !name) return;
+    const path = [...this.path, name];
+    const open = this.open().filter((move) => move.places[this.path.length] === name);
+    if (open.length > 0 && open.every((move) => move.places.length === path.length)) this.foresee(open[0]);
+  }
+
+  /** Draw the board as it would be after a move; null: as it is. @param {Move|null} move */
+  foresee(move) {
+    for (const [place, pieces] of this.foreseen) {
+      place.classList.remove("ghost");
+      const now = place.querySelector(".pieces");
+      if (now) now.innerHTML = pieces;
+    }
+    this.foreseen = [];
+    for (const [name, pieces] of move?.after[this.drawn] ?? []) {
+      const place = this.place(name);
+      const now = place?.querySelector(".pieces");
+      if (!place || !now) continue;
+      this.foreseen.push([place, now.innerHTML]);
+      now.innerHTML = this.own(pieces);
+      place.classList.add("ghost");
+    }
+    if (move) this.hint.textContent = move.says;
   }
 
   /** One place can be reached with Tab, the others from it with the arrow keys. */
@@ -211,16 +280,48 @@ class BoardView {
     if (grab) here.focus({ preventScroll: true });
   }
 
+  /** The name of the place at a spot of the page. @param {EventTarget|null} target */
+  nameAt(target) {
+    const place = target instanceof Element ? target.closest(".place") : null;
+    return (place instanceof SVGElement && place.dataset.name) || "";
+  }
+
   /** @param {MouseEvent} event */
   onClick(event) {
-    const place = /** @type {Element} */ (event.target).closest(".place");
-    if (place instanceof SVGElement) this.choose(place.dataset.name ?? "");
+    const name = this.nameAt(event.target);
+    if (name) this.choose(name);
+  }
+
+  /** Where a piece may be dragged from; a finger scrolls the page instead and taps twice.
+   * @param {PointerEvent} event */
+  onDown(event) {
+    const name = this.nameAt(event.target);
+    const first = this.view.moves.some((move) => move.places.length > 1 && move.places[0] === name);
+    this.drag = event.pointerType !== "touch" && first && !this.animating ? name : "";
+  }
+
+  /** @param {PointerEvent} event */
+  onDrag(event) {
+    if (!this.drag || this.nameAt(event.target) === this.drag || this.path.length) return;
+    this.path = [this.drag];
+    this.mark();
+  }
+
+  /** @param {PointerEvent} event */
+  onDrop(event) {
+    const name = this.nameAt(event.target);
+    const from = this.drag;
+    this.drag = "";
+    if (!from || name === from) return;
+    this.path = [from];
+    if (name) this.choose(name);
+    else this.takeBack();
   }
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
-    const place = /** @type {Element} */ (event.target).closest(".place");
-    if (!(place instanceof SVGElement)) return;
+    const place = this.place(this.nameAt(event.target));
+    if (!place) return;
     const arrow = ARROWS[/** @type {keyof ARROWS} */ (event.key)];
     if (arrow) this.step(place, arrow);
     else if (event.key === "Enter" || event.key === " ") this.choose(place.dataset.name ?? "");
@@ -246,6 +347,7 @@ class BoardView {
   }
 
   takeBack() {
+    this.foresee(null);
     this.path = [];
     this.mark();
     this.writeMoves();
@@ -255,6 +357,10 @@ class BoardView {
   choose(name) {
     this.focus = name;
     if (this.animating) return this.skip();
+    this.foresee(null);
+    if (this.path.at(-1) === name && !this.open().some((move) => move.places[this.path.length] === name)) {
+      return this.takeBack();
+    }
     const path = [...this.path, name];
     const open = this.view.moves.filter((move) => path.every((place, i) => move.places[i] === place));
     if (open.length === 0) {
@@ -282,6 +388,8 @@ class BoardView {
     const id = `${this.id}-${Date.now()}-${Math.random()}`;
     this.model.set("wish", { ...wish, seq: this.view.seq, id });
     this.model.save_changes();
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => (this.notice.textContent = this.view.words.lost), PATIENCE);
   }
 
   /** @param {string} name of a button */
@@ -293,10 +401,14 @@ class BoardView {
       if (this.watching && !this.animating) this.wish({ do: "step" });
       return;
     }
+    this.restart({ do: name });
+  }
+
+  /** Ask for another position, whatever is being shown. @param {object} wish */
+  restart(wish) {
     this.watching = false;
     this.skip();
-    this.path = [];
-    this.showing.then(() => this.wish({ do: name }));
+    this.showing.then(() => this.wish(wish));
   }
 
   // ------------------------------------------------------------------ animation
@@ -322,7 +434,7 @@ class BoardView {
   async next(view) {
     if (view.seq <= this.view.seq) return;
     this.skipping = false;
-    this.path = [];
+    this.takeBack();
     if (this.pace !== "off" && view.turns.length && !document.hidden) {
       this.setAnimating(true);
       for (const turn of view.turns) await this.animate(turn);
@@ -341,7 +453,7 @@ class BoardView {
 
   /** A hand goes from place to place, takes pieces and drops them. @param {Turn} turn */
   async animate(turn) {
-    const steps = turn.steps[this.drawn ?? "wide"];
+    const steps = turn.steps[this.drawn];
     this.said.textContent = turn.says;
     const hand = this.hand();
     let held = 0;

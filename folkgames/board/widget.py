@@ -26,7 +26,7 @@ HERE = Path(__file__).parent
 LAYOUTS = {"wide": False, "tall": True}
 
 
-class Board(anywidget.AnyWidget):  # type: ignore[misc]
+class Board(anywidget.AnyWidget):
     """The board of a match, live in a notebook; `match.board` or `fg.play(…)` makes it.
 
     >>> import folkgames as fg
@@ -76,6 +76,8 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
             "turns": turns,
             "said": self._said,
             "moves": self._moves(),
+            "relations": self._relations(),
+            "setups": list(match.game.setups()),
             "history": list(position.history),
             "can": {
                 "undo": match.can_undo,
@@ -93,14 +95,29 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
         if not self.match.waits_for_person:
             return []
         scenery, state = self.match.game.scenery(), position.state
-        return [
-            {
-                "move": move,
-                "places": list(scenery.places(self.match.game, state, move)),
-                "says": position.describe(move),
-            }
-            for move in position.legal_moves
-        ]
+        moves = []
+        for move in position.legal_moves:
+            places = scenery.places(self.match.game, state, move)
+            after = position.play(move)
+            moves.append(
+                {
+                    "move": move,
+                    "places": list(places),
+                    "says": position.game.tell(after),
+                    "after": _outlook(position, after) if len(places) > 1 else {},
+                }
+            )
+        return moves
+
+    def _relations(self) -> dict[str, dict[str, list[str]]]:
+        """Which places have to do with which, and how: shown when one is pointed at."""
+        relations = getattr(self.match.game.scenery(), "relations", None)
+        if relations is None or self.match.outcome:
+            return {}
+        found: dict[str, dict[str, list[str]]] = relations(
+            self.match.game, self.match.position.state
+        )
+        return found
 
     # What the browser sends
 
@@ -131,8 +148,8 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
             match.undo()
         elif do == "redo" and match.can_redo:
             match.redo()
-        elif do == "new":
-            match.restart()
+        elif do in ("new", "setup"):
+            match.set_up(str(wish.get("name"))) if do == "setup" else match.restart()
             if not self.view["can"]["watch"]:
                 match.advance()
         elif do == "step":
@@ -200,6 +217,18 @@ def _turn(after: Position) -> dict[str, Any]:
     return {"says": after.game.tell(after), "steps": steps}
 
 
+def _outlook(now: Position, after: Position) -> dict[str, list[list[str]]]:
+    """How the board would look: for each layout the places that a move changes."""
+    outlook = {}
+    for name, tall in LAYOUTS.items():
+        before = scene_of(now.game, now.state, tall=tall).places
+        then = scene_of(after.game, after.state, tall=tall).places
+        outlook[name] = [
+            [new.name, svg.pieces(new)] for old, new in zip(before, then, strict=True) if old != new
+        ]
+    return outlook
+
+
 def _step(place: Place, more: int) -> dict[str, Any]:
     return {
         "place": place.name,
@@ -232,5 +261,8 @@ def _words() -> dict[str, str]:
         "from": _("the last move began here"),
         "to": _("the last move ended here"),
         "which": _("Several moves begin like this: choose one from the list."),
-        "lost": _("The board has no connection to Python: run the cell again."),
+        "lost": _(
+            "Python does not answer: it is busy, or this notebook is not running. "
+            "Wait a little, or run the cell again."
+        ),
     }

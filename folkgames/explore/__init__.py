@@ -1,0 +1,1 @@
+"""Many games at once: what random games tell about a game."""
