@@ -8,120 +8,21 @@ its `rules` module says what the rules are.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar, NamedTuple
 
 from .errors import BadOption, BadPosition, IllegalMove
-from .texts import N_, _, ngettext
+from .options import LIMIT, REPETITION, Options
+from .options import Option as Option
+from .texts import _, ngettext
 
 State = Any  # a game's own NamedTuple, see its rules.py
 THREEFOLD = 3
 PASS = "pass"  # how a pass is written in every game
-
-
-@dataclass(frozen=True)
-class Option:
-    """One thing that the rules leave open: its choices, what it decides, who says so.
-
-    `choices` maps each value to what it means (or is a range of numbers); `value` is the one taken.
-    """
-
-    name: str
-    default: Any
-    choices: Mapping[Any, str] | range
-    meaning: str
-    source: str
-    value: Any = None
-
-    def accept(self, value: Any) -> Any:
-        """`value` if it is one of the choices; otherwise `BadOption` names them."""
-        for choice in self.choices:
-            if choice == value and type(choice) is type(value):
-                return choice
-        choices = (
-            _("a whole number from {first} to {last}").format(
-                first=self.choices.start, last=self.choices.stop - 1
-            )
-            if isinstance(self.choices, range)
-            else _("one of {choices}").format(choices=", ".join(map(repr, self.choices)))
-        )
-        raise BadOption(
-            _("{option}={value!r} is not possible; it takes {choices}").format(
-                option=self.name, value=value, choices=choices
-            )
-        )
-
-
-class Options(Mapping[str, Option]):
-    """The options of a game by name; shows itself as a table.
-
-    >>> import folkgames as fg
-    >>> fg.Andada(houses=18).options["houses"].value
-    18
-    """
-
-    def __init__(self, options: Sequence[Option]) -> None:
-        self._options = {option.name: option for option in options}
-
-    def __getitem__(self, name: str) -> Option:
-        return self._options[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._options)
-
-    def __len__(self) -> int:
-        return len(self._options)
-
-    def rows(self) -> list[tuple[str, str, str, str, str]]:
-        """Name, value, meaning, choices, source of each option, ready to be shown."""
-        return [
-            (
-                option.name,
-                repr(option.value),
-                _(option.meaning),
-                f"{option.choices.start} … {option.choices.stop - 1}"
-                if isinstance(option.choices, range)
-                else "; ".join(
-                    f"{value!r}: {_(text)}" if text else repr(value)
-                    for value, text in option.choices.items()
-                ),
-                option.source,
-            )
-            for option in self.values()
-        ]
-
-    def __repr__(self) -> str:
-        return "\n".join(f"{name} = {value}: {what}" for name, value, what, *_rest in self.rows())
-
-    def _repr_html_(self) -> str:
-        from html import escape
-
-        titles = (_("option"), _("value"), _("what it decides"), _("choices"), _("source"))
-        head = "".join(f"<th scope='col'>{escape(title)}</th>" for title in titles)
-        body = "".join(
-            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
-            for row in self.rows()
-        )
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-
-REPETITION = Option(
-    "repetition",
-    "draw",
-    {"draw": N_("the third time is a draw"), "none": N_("nothing happens")},
-    N_("what happens when a position comes back"),
-    N_("our choice: no source speaks of it"),
-)
-LIMIT = Option(
-    "limit",
-    5000,
-    range(1, 1_000_001),
-    N_("after how many moves a match is given up as a draw"),
-    N_("our choice: no source speaks of it"),
-)
+BOTH = 2  # a state's `turn` when both seats choose at once
 
 
 @dataclass(frozen=True)
@@ -147,12 +48,11 @@ class Refusal(NamedTuple):
         return f"{self.rule}: {self.reason}"
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(NamedTuple):
     """One step of a trace: `field[index]` of the state went from `before` to `after`."""
 
     field: str
-    index: int
+    index: int  # type: ignore[assignment]  # nobody needs the index of tuples here
     before: int
     after: int
 
@@ -289,14 +189,48 @@ class Game:
 
     def task(self, state: State) -> str:
         """What the seat on turn is asked to do."""
+        if state.turn == BOTH:
+            return _("Both sides choose at once.")
         return _("{seat} is to move.").format(seat=_(self.seats[state.turn]))
+
+    def split(self, move: str) -> tuple[str, str]:
+        """What each seat has chosen in a move that both make at once."""
+        first, _dash, second = move.partition("-")
+        return first, second
+
+    def join(self, first: str, second: str) -> str:
+        """The move that both make at once by these choices."""
+        return f"{first}-{second}"
+
+    @property
+    def hides(self) -> bool:
+        """Whether a seat may not know everything; the rules then have `view` and `guess`."""
+        return False
+
+    def veil(self, move: str, mover: int, seat: int) -> str:
+        """A move of seat number `mover` as seat number `seat` (-1: anyone) knows it."""
+        return move
+
+    def payoffs(self, position: Position) -> list[list[int]] | None:
+        """Where both choose at once: what the first seat gains by each pair of choices, if known.
+
+        A row for each choice of the first seat, a column for each of the second.
+        """
+        return None
+
+    def time_is_up(self, position: Position) -> Outcome | None:
+        """How a match ends here whose time is over; None if it has to go on a little."""
+        return Outcome(None, _("the time is up"), self.repetition_rule)
 
     def setups(self) -> dict[str, Callable[[Any], Position]]:
         """Ready positions to begin from, by what they are called: makers that take a `Rng`."""
         return {}
 
     def gain(self, after: Position) -> int:
-        """How much the last move before `after` captured; 0 in games without captures."""
+        """How much the last move before `after` captured; 0 in games without captures.
+
+        Of a move that both made at once: what the first seat has gained.
+        """
         return 0
 
 
@@ -325,9 +259,35 @@ class Position:
         return self.game.rules.copy(self._state)
 
     @property
+    def viewer(self) -> str | None:
+        """The seat whose knowledge this is; None for one who knows all, or who has no seat."""
+        return None
+
+    @property
     def turn(self) -> str | None:
-        """The seat that is to move; None when the game is over."""
-        return None if self.outcome else self.game.seats[self._state.turn]
+        """The seat that is to move; None when both choose at once, or when the game is over."""
+        return self.on_turn[0] if len(self.on_turn) == 1 else None
+
+    @property
+    def on_turn(self) -> tuple[str, ...]:
+        """The seats that are to choose: one, or both at once, or none when the game is over."""
+        if self.outcome:
+            return ()
+        turn = self._state.turn
+        return self.game.seats if turn == BOTH else (self.game.seats[turn],)
+
+    def choices(self, seat: str | None = None) -> tuple[str, ...]:
+        """What `seat` may choose: the legal moves, or its part of them when both choose at once.
+
+        Without `seat`: what the viewer may choose, or the seat that is to move.
+        """
+        seat = seat or self.viewer or self.turn
+        if seat not in self.on_turn:
+            return ()
+        if self.turn is not None:
+            return self.legal_moves
+        number = self.game.seats.index(seat)
+        return tuple(dict.fromkeys(self.game.split(move)[number] for move in self.legal_moves))
 
     @property
     def task(self) -> str:
@@ -465,14 +425,35 @@ Change(field='houses', index=2, before=2, after=3))
             getattr(state, change.field)[change.index] = change.after
             yield self.game.rules.copy(state)
 
-    def seen_by(self, seat: str) -> Position:
-        """What `seat` may know of this position: all of it, where nothing is hidden."""
-        if seat not in self.game.seats:
+    def seen_by(self, seat: str | None) -> Position:
+        """What `seat` may know of this position, or what anyone may know for None.
+
+        Where nothing is hidden, and when the game is over, that is the position itself; otherwise
+        a `View`, in which the rest is not to be found.
+        """
+        if seat is not None and seat not in self.game.seats:
             raise ValueError(
                 _("there is no seat {seat!r}; the seats are {seats}").format(
                     seat=seat, seats=", ".join(self.game.seats)
                 )
             )
+        if self.outcome or not (self.game.hides or self._state.turn == BOTH):
+            return self
+        from .view import view
+
+        return view(self, seat)
+
+    @property
+    def public(self) -> Position:
+        """What anyone may know: what is shown where it is not said who looks."""
+        return self.seen_by(None) if self.game.hides else self
+
+    @cached_property
+    def _views(self) -> dict[str | None, Position]:
+        return {}
+
+    def guess(self, rng: Any) -> Position:
+        """A position that fits all that is known here: this one, where nothing is hidden."""
         return self
 
     @property
@@ -492,13 +473,13 @@ Change(field='houses', index=2, before=2, after=3))
         return f"{self.game!r}.position({self.code!r})"
 
     def __str__(self) -> str:
-        text: str = self.game.scenery().text(self)
+        text: str = self.game.scenery().text(self.public)
         return text
 
     def _repr_svg_(self) -> str:
         from .board.svg import draw
 
-        return draw(self)
+        return draw(self.public)
 
     def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
         return {"text/plain": str(self), "image/svg+xml": self._repr_svg_()}

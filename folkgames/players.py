@@ -25,10 +25,10 @@ class Rng(Protocol):
 
 @runtime_checkable
 class Player(Protocol):
-    """Anything that chooses one of `view.legal_moves`."""
+    """Anything that chooses one of `view.choices()`."""
 
     def choose(self, view: Position, rng: Rng) -> str:
-        """The move to play."""
+        """The move to play, or where both choose at once, one's own part of it."""
 
 
 def pick(choices: tuple[T, ...] | list[T], rng: Rng) -> T:
@@ -43,7 +43,7 @@ class Human:
         """A person cannot be asked from here: raises FolkgamesError."""
         raise FolkgamesError(
             _("{seat} is played by a person: choose on the board, or with match.play(…)").format(
-                seat=_(view.turn or "")
+                seat=_(view.viewer or view.turn or "")
             )
         )
 
@@ -62,7 +62,7 @@ class Random:
 
     def choose(self, view: Position, rng: Rng) -> str:
         """Any legal move."""
-        return pick(view.legal_moves, rng)
+        return pick(view.choices(), rng)
 
     def __repr__(self) -> str:
         return "Random()"
@@ -80,15 +80,30 @@ class Greedy:
 
     def choose(self, view: Position, rng: Rng) -> str:
         """The move that captures most now."""
-        worth = {move: self._worth(view, move) for move in view.legal_moves}
+        world = view.guess(rng)
+        seat = view.viewer or view.turn or ""
+        worth = {choice: self._worth(world, seat, choice) for choice in view.choices()}
         best = max(worth.values())
-        return pick([move for move in worth if worth[move] == best], rng)
+        return pick([choice for choice in worth if worth[choice] == best], rng)
 
-    def _worth(self, view: Position, move: str) -> tuple[int, int]:
-        after = view.play(move)
+    def _worth(self, world: Position, seat: str, choice: str) -> tuple[float, float]:
+        """Whether the choice wins, and what it takes: on average, where both choose at once."""
+        if world.turn is not None:
+            return self._gain(world.play(choice), seat, 1)
+        number = world.game.seats.index(seat)
+        gains = [
+            self._gain(world.play(move), seat, -1 if number else 1)
+            for move in world.legal_moves
+            if world.game.split(move)[number] == choice
+        ]
+        wins, taken = zip(*gains, strict=True)
+        return sum(wins) / len(gains), sum(taken) / len(gains)
+
+    def _gain(self, after: Position, seat: str, sign: int) -> tuple[int, int]:
+        gain = sign * after.game.gain(after)
         if after.outcome is None or after.outcome.winner is None:
-            return 0, view.game.gain(after)
-        return (1 if after.outcome.winner == view.turn else -1), view.game.gain(after)
+            return 0, gain
+        return (1 if after.outcome.winner == seat else -1), gain
 
     def __repr__(self) -> str:
         return "Greedy()"

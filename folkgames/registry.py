@@ -32,11 +32,11 @@ def games() -> tuple[str, ...]:
     return tuple(_points())
 
 
-def game(name: str, **options: Any) -> Game:
+def get_game(name: str, **options: Any) -> Game:
     """The game of that name with its options.
 
     >>> import folkgames as fg
-    >>> fg.game("andada", houses=18)
+    >>> fg.get_game("andada", houses=18)
     fg.Andada(houses=18)
     """
     point = _points().get(name.casefold())

@@ -7,7 +7,7 @@
  * @typedef {{move: string, places: string[], says: string,
  *   after: Record<string, [string, string][]>}} Move
  * @typedef {{seq: number, drawing: Record<string, {width: number, svg: string}>, seat: number|null,
- *   over: boolean, status: string, notice: string, turns: Turn[], said: string, moves: Move[],
+ *   curtain: {text: string, show: string}|null, over: boolean, status: string, notice: string, turns: Turn[], said: string, moves: Move[],
  *   relations: Record<string, Record<string, string[]>>, setups: string[],
  *   history: string[], can: Record<string, boolean>, words: Record<string, string>}} View
  */
@@ -88,9 +88,13 @@ class BoardView {
     this.line = make("p");
     const history = make("summary", {}, words.history);
     this.history = make("details", { class: "history" }, history, this.line);
+    this.curtain = make("div", { class: "curtain" }, make("p"));
+    this.reveal = make("button", { type: "button", "data-do": "show" });
+    this.reveal.addEventListener("click", () => this.wish({ do: "show" }));
+    this.curtain.append(this.reveal);
     const saying = make("div", { class: "saying" }, this.said, this.notice, this.hint);
     this.root = make("div", { class: "folkgames" },
-      this.status, this.stage, saying, tools, this.moves, this.history, this.aloud);
+      this.status, this.curtain, this.stage, saying, tools, this.moves, this.history, this.aloud);
     this.stage.addEventListener("click", (event) => this.onClick(event));
     this.stage.addEventListener("keydown", (event) => this.onKey(event));
     this.stage.addEventListener("pointerdown", (event) => this.onDown(event));
@@ -165,6 +169,12 @@ class BoardView {
     this.status.replaceChildren(...seat, view.status);
     this.root.dataset.seq = `${view.seq}`;
     this.root.dataset.over = `${view.over}`;
+    this.curtain.hidden = !view.curtain;
+    if (view.curtain) {
+      this.curtain.firstElementChild?.replaceChildren(view.curtain.text);
+      this.reveal.textContent = view.curtain.show;
+      if (this.root.contains(document.activeElement)) this.reveal.focus({ preventScroll: true });
+    }
     this.said.textContent = view.said;
     this.notice.textContent = view.notice;
     for (const name of ["undo", "redo", "new", "step"]) {
@@ -442,7 +452,7 @@ class BoardView {
     }
     this.view = view;
     this.draw();
-    const said = [...view.turns.map((turn) => turn.says), view.status];
+    const said = [...view.turns.map((turn) => turn.says), view.curtain?.text ?? view.status];
     this.aloud.textContent = view.notice ? "" : said.join(" ");
     if (!view.can.step) this.watching = false;
     if (this.watching) {

@@ -24,7 +24,8 @@ Side = Literal["top", "bottom", "left", "right"]
 class Piece:
     """One thing that lies on a place: what is drawn, whose it is, what is written on it.
 
-    `kind` names one of the scene's `glyphs`, or "seed", or "disc", which every board can draw.
+    `kind` names one of the scene's `glyphs`, or "seed", or "disc", which every board can draw. A
+    piece with a text stands upright; the others lie as they fell.
     """
 
     kind: str
@@ -37,7 +38,8 @@ class Place:
     """Somewhere on the board, centred on (x, y), in units of which a small piece has about 10.
 
     `label` is its name aloud and `content` what lies there, also aloud. `caption` (how much lies
-    there) and `mark` (its name on the board) are written at its `rim`; `seat` is whose it is.
+    there) and `mark` (its name on the board) are written at its `rim`, the mark of a square in its
+    corner; `seat` is whose it is. A `shaded` square is one of the dark ones of a chessboard.
     """
 
     name: str
@@ -53,6 +55,15 @@ class Place:
     mark: str = ""
     rim: Side = "bottom"
     seat: int | None = None
+    shaded: bool = False
+
+
+class Sign(NamedTuple):
+    """Something written on the wood beside the places, its middle at (x, y)."""
+
+    text: str
+    x: float
+    y: float
 
 
 @dataclass(frozen=True)
@@ -60,6 +71,9 @@ class Scene:
     """A whole board: its size, its places in reading order, and what it is called aloud.
 
     `glyphs` are the pieces that the game draws itself: SVG about one unit long, around (0, 0).
+    `colours` are those of the two seats where their names ask for some: dark, for white letters.
+    `margin` is the wood around the outermost places, with room for what is written at their rims;
+    `signs` are written on it.
     """
 
     width: float
@@ -67,6 +81,9 @@ class Scene:
     places: tuple[Place, ...]
     title: str
     glyphs: Mapping[str, str] = field(default_factory=dict)
+    colours: tuple[str, str] | None = None
+    margin: float = 38
+    signs: tuple[Sign, ...] = ()
 
 
 def scene_of(game: Game, state: State, *, tall: bool = False) -> Scene:

@@ -16,7 +16,6 @@ from ..game import Position
 from .scene import Piece, Place, Scene, last_places, scene_of
 
 GOLDEN_ANGLE = pi * (3 - sqrt(5))
-MARGIN = 38  # wood around the outermost hollows, with room for what is written at the rim
 SEED = (
     '<ellipse rx=".46" ry=".38" fill="#b9b08f" stroke="#4b452f" stroke-width=".05"/>'
     '<ellipse cx="-.12" cy="-.12" rx=".16" ry=".1" fill="#e9e3cc"/>'
@@ -52,12 +51,18 @@ def drawing(scene: Scene, last: tuple[str, str] | None = None, *, alone: str = "
         else f'role="group" aria-label="{escape(scene.title)}">'
     )
     size = f'viewBox="0 0 {scene.width:g} {scene.height:g}"'
+    if scene.colours:
+        size += ' style="--seat0:{};--seat1:{}"'.format(*map(escape, scene.colours))
     if alone:
         size += f' width="{scene.width:g}" height="{scene.height:g}"'
+    signs = "".join(
+        f'<text class="mark" x="{sign.x:g}" y="{sign.y:g}" dy=".35em">{escape(sign.text)}</text>'
+        for sign in scene.signs
+    )
     places = "".join(_place(place, marked.get(place.name, "")) for place in scene.places)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="folkgames-svg" {size} {head}'
-        f"{_definitions(scene.glyphs)}{_wood(scene.places)}{places}</svg>"
+        f"{_definitions(scene.glyphs)}{_wood(scene.places, scene.margin)}{signs}{places}</svg>"
     )
 
 
@@ -74,13 +79,13 @@ def _definitions(glyphs: Mapping[str, str]) -> str:
     )
 
 
-def _wood(places: Iterable[Place]) -> str:
+def _wood(places: Iterable[Place], margin: float) -> str:
     """The board under all places that are not plates, with its grain."""
     lie = [place for place in places if place.shape != "plate"]
-    left = min(p.x - p.width / 2 for p in lie) - MARGIN
-    right = max(p.x + p.width / 2 for p in lie) + MARGIN
-    top = min(p.y - p.height / 2 for p in lie) - MARGIN
-    bottom = max(p.y + p.height / 2 for p in lie) + MARGIN
+    left = min(p.x - p.width / 2 for p in lie) - margin
+    right = max(p.x + p.width / 2 for p in lie) + margin
+    top = min(p.y - p.height / 2 for p in lie) - margin
+    bottom = max(p.y + p.height / 2 for p in lie) + margin
     width, height = right - left, bottom - top
     grain = "".join(
         f'<path class="grain" d="M{left + 14:g} {y:.1f}q{width / 4:.1f} {bend} {width / 2:.1f} 0'
@@ -96,7 +101,8 @@ def _wood(places: Iterable[Place]) -> str:
 
 def _place(place: Place, mark: str) -> str:
     seat = "" if place.seat is None else f" seat{place.seat}"
-    classes = f"place {place.shape}{seat}{' ' + mark if mark else ''}"
+    shaded = " shaded" if place.shaded else ""
+    classes = f"place {place.shape}{shaded}{seat}{' ' + mark if mark else ''}"
     return (
         f'<g class="{classes}" data-name="{escape(place.name)}" data-x="{place.x:g}" '
         f'data-y="{place.y:g}" aria-label="{escape(place.label)}: {escape(place.content)}" '
@@ -119,7 +125,10 @@ def _ground(place: Place) -> str:
     mark = f'<text class="mark" x="{x:g}" y="{y:g}" dy=".35em">{escape(place.mark)}</text>'
     box = f'x="{-w / 2:g}" y="{-h / 2:g}" width="{w:g}" height="{h:g}"'
     if place.shape == "square":
-        return f'<rect class="ground" {box}/><rect class="ring" {box}/>{mark}'
+        corner = f'x="{3 - w / 2:g}" y="{h / 2 - 3:g}"'
+        inner = f'x="{3 - w / 2:g}" y="{3 - h / 2:g}" width="{w - 6:g}" height="{h - 6:g}"'
+        mark = f'<text class="mark" {corner}>{escape(place.mark)}</text>'
+        return f'<rect class="ground" {box}/><rect class="ring" {inner}/>{mark}'
     radius = f'rx="{min(w, h) / 2:g}"'
     return (
         f'<rect class="rim" {box} {radius}/><rect class="ground" {box} {radius} '
@@ -144,7 +153,8 @@ def pieces(place: Place) -> str:
         x = place.width / 2 - 16
         return f'<text class="count" x="{x:g}" dy=".35em">{escape(place.caption)}</text>'
     inward = _at_rim(place, 0, -4)
-    spots = _spots(len(place.pieces), place.width, place.height)
+    arrange = _quarters if place.shape == "square" else _spots
+    spots = arrange(len(place.pieces), place.width, place.height)
     drawn = "".join(
         _piece(piece, *spot, turned=index * 67 - 30)
         for index, (piece, spot) in enumerate(zip(place.pieces, spots, strict=True))
@@ -172,7 +182,7 @@ def _piece(piece: Piece, x: float, y: float, size: float, *, turned: int) -> str
         )
     return (
         f'<use href="#fg-{escape(piece.kind)}" '
-        f'transform="{at} rotate({turned % 360}) scale({size:.1f})"/>'
+        f'transform="{at} rotate({0 if piece.text else turned % 360}) scale({size:.1f})"/>'
     )
 
 
@@ -192,6 +202,18 @@ def _spots(count: int, width: float, height: float) -> list[tuple[float, float, 
             reach, angle = 0.84 * sqrt((index + 0.5) / count), index * GOLDEN_ANGLE
         x, y = reach * cos(angle) * width / 2, reach * sin(angle) * height / 2
         spots.append((0.9 * x, 0.9 * y, size))
+    return spots
+
+
+def _quarters(count: int, width: float, height: float) -> list[tuple[float, float, float]]:
+    """Two to four pieces in the quarters of a square."""
+    if not 2 <= count <= 4:
+        return _spots(count, width, height)
+    size, spots = 0.47 * min(width, height), []
+    for row in range((count + 1) // 2):
+        here = min(2, count - 2 * row)
+        y = (row - (count - 1) // 2 / 2) * 0.46 * height
+        spots += [((column - (here - 1) / 2) * 0.46 * width, y, size) for column in range(here)]
     return spots
 
 

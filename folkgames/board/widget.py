@@ -47,6 +47,7 @@ class Board(anywidget.AnyWidget):
         self._shown = match.position
         self._said = ""
         self._busy = False
+        self._at_screen: str | None = None  # where two persons hide things from each other
         self.show()
         match.watch(self._changed)
         self.observe(self._wished, "wish")
@@ -59,64 +60,97 @@ class Board(anywidget.AnyWidget):
         """Send the match as it is now, with `notice` for what the board has to say.
 
         The view has a number that grows (`seq`), the drawing in both layouts, what may be played,
-        and as `turns` the moves since the last view, each with the steps that animate it.
+        and as `turns` the moves since the last view, each with the steps that animate it. What
+        the person at the screen may not know is not in it.
         """
-        match, position = self.match, self.match.position
-        turns = [_turn(after) for after in _since(self._shown, position)]
-        if position is not self._shown:
-            told = [turn["says"] for turn in turns] or [position.game.tell(position)]
-            self._shown, self._said = position, " ".join(told)
+        match, curtain = self.match, self._curtain()
+        turns = [_turn(self._seen(after)) for after in _since(self._shown, match.position)]
+        seen = self._seen(match.position)
+        if match.position is not self._shown:
+            told = [turn["says"] for turn in turns] or [seen.told]
+            self._shown, self._said = match.position, " ".join(told)
+        waits = match.waits_for_person
         self.view = {
             "seq": self.view.get("seq", 0) + 1,
-            "drawing": {name: _drawing(position, tall) for name, tall in LAYOUTS.items()},
-            "seat": None if position.turn is None else match.game.seats.index(position.turn),
-            "over": position.outcome is not None,
-            "status": position.task,
+            "drawing": {name: _drawing(seen, tall) for name, tall in LAYOUTS.items()},
+            "seat": match.game.seats.index(match.waiting[0]) if match.waiting else None,
+            "over": match.outcome is not None,
+            "status": str(match.outcome) if match.outcome else seen.task,
+            "curtain": curtain and _curtain_words(curtain),
             "notice": notice,
             "turns": turns,
             "said": self._said,
-            "moves": self._moves(),
-            "relations": self._relations(),
+            "moves": [] if curtain else self._moves(),
+            "relations": self._relations(seen),
             "setups": list(match.game.setups()),
-            "history": list(position.history),
+            "history": list(seen.history),
             "can": {
                 "undo": match.can_undo,
                 "redo": match.can_redo,
-                "new": position.previous is not None,
-                "step": position.outcome is None and not match.waits_for_person,
-                "watch": not any(_is_person(p) for p in match.players.values()),
+                "new": match.position.previous is not None,
+                "step": bool(match.waiting) and not waits,
+                "watch": not match.persons,
             },
             "words": _words(),
         }
 
+    # Who looks
+
+    def _person(self) -> str | None:
+        """The person who has to choose now."""
+        match = self.match
+        return next((seat for seat in match.waiting if seat in match.persons), None)
+
+    def _curtain(self) -> str | None:
+        """The seat that the screen is to be handed to, if two persons hide things here."""
+        match, person = self.match, self._person()
+        hiding = match.game.hides or match.position.turn is None
+        if not hiding or len(match.persons) < 2 or person == self._at_screen:
+            return None
+        return person
+
+    def _viewer(self) -> str | None:
+        """Whose knowledge is shown; None shows what anyone may know."""
+        if len(self.match.persons) == 1:
+            return self.match.persons[0]
+        return None if self._curtain() else self._at_screen
+
+    def _seen(self, position: Position) -> Position:
+        return position if self.match.outcome else position.seen_by(self._viewer())
+
     def _moves(self) -> list[dict[str, Any]]:
-        """The moves that a person may make now: their places on the board and what they do."""
-        position = self.match.position
-        if not self.match.waits_for_person:
+        """What the person may choose now: its places on the board and what it does."""
+        match, person = self.match, self._person()
+        if person is None:
             return []
-        scenery, state = self.match.game.scenery(), position.state
+        position, seen = match.position, self._seen(match.position)
+        scenery, state = match.game.scenery(), seen.state
+        if position.turn is None:
+            return [
+                {
+                    "move": choice,
+                    "places": list(scenery.places(match.game, state, choice, person)),
+                    "says": "",
+                    "after": {},
+                }
+                for choice in position.choices(person)
+            ]
         moves = []
         for move in position.legal_moves:
-            places = scenery.places(self.match.game, state, move)
-            after = position.play(move)
+            places = scenery.places(match.game, state, move)
+            after = self._seen(position.play(move))
+            outlook = _outlook(seen, after) if len(places) > 1 else {}
             moves.append(
-                {
-                    "move": move,
-                    "places": list(places),
-                    "says": position.game.tell(after),
-                    "after": _outlook(position, after) if len(places) > 1 else {},
-                }
+                {"move": move, "places": list(places), "says": after.told, "after": outlook}
             )
         return moves
 
-    def _relations(self) -> dict[str, dict[str, list[str]]]:
+    def _relations(self, seen: Position) -> dict[str, dict[str, list[str]]]:
         """Which places have to do with which, and how: shown when one is pointed at."""
         relations = getattr(self.match.game.scenery(), "relations", None)
         if relations is None or self.match.outcome:
             return {}
-        found: dict[str, dict[str, list[str]]] = relations(
-            self.match.game, self.match.position.state
-        )
+        found: dict[str, dict[str, list[str]]] = relations(self.match.game, seen.state)
         return found
 
     # What the browser sends
@@ -144,6 +178,8 @@ class Board(anywidget.AnyWidget):
         match, do = self.match, wish["do"]
         if do == "play":
             self._play(self._wanted(wish))
+        elif do == "show" and self._curtain():
+            self._at_screen = self._curtain()
         elif do == "undo" and match.can_undo:
             match.undo()
         elif do == "redo" and match.can_redo:
@@ -162,15 +198,21 @@ class Board(anywidget.AnyWidget):
         if isinstance(move, str):
             return move[:40]
         if isinstance(places, list) and all(isinstance(place, str) for place in places):
-            game, state = self.match.game, self.match.position.state
+            game, state = self.match.game, self._seen(self.match.position).state
             wanted: str = game.scenery().wish(game, state, tuple(p[:40] for p in places[:9]))
             return wanted
         raise FolkgamesError(_("The board did not understand that; nothing has changed."))
 
     def _play(self, move: str) -> None:
-        if self.match.position.turn is not None and not self.match.waits_for_person:
+        person = self._person()
+        if self._curtain():
+            raise FolkgamesError(_("First hand the screen over; nothing has changed."))
+        if self.match.outcome or (person and self.match.position.turn):
+            self.match.play(move).advance()
+        elif person:
+            self.match.choose(person, move).advance()
+        else:
             raise FolkgamesError(_("It is the computer's turn; nothing has changed."))
-        self.match.play(move).advance()
 
     def __repr__(self) -> str:
         return repr(self.match).replace("<Match", "<Board", 1)
@@ -180,15 +222,16 @@ class Board(anywidget.AnyWidget):
         if bundle is None:
             return None
         data, metadata = bundle
-        position = self.match.position
-        data = {**data, "text/plain": str(position), "image/svg+xml": svg.draw(position)}
+        seen = self._seen(self.match.position)
+        data = {**data, "text/plain": str(seen), "image/svg+xml": svg.draw(seen)}
         return data, metadata
 
 
-def _is_person(player: Any) -> bool:
-    from ..players import Human
-
-    return isinstance(player, Human)
+def _curtain_words(seat: str) -> dict[str, str]:
+    return {
+        "text": _("{seat}, it is your turn. The other one looks away!").format(seat=_(seat)),
+        "show": _("I am {seat}: show me my side").format(seat=_(seat)),
+    }
 
 
 def _since(shown: Position, now: Position) -> list[Position]:
@@ -214,7 +257,7 @@ def _turn(after: Position) -> dict[str, Any]:
         name: [[_step(*shown) for shown in frame] for frame in frames(after, tall=tall)]
         for name, tall in LAYOUTS.items()
     }
-    return {"says": after.game.tell(after), "steps": steps}
+    return {"says": after.told, "steps": steps}
 
 
 def _outlook(now: Position, after: Position) -> dict[str, list[list[str]]]:
