@@ -1,0 +1,77 @@
+"""Kalah, rule by rule: § here is § in RULES.md."""
+
+from typing import NamedTuple
+
+
+class Options(NamedTuple):
+    houses: int
+    seeds: int
+
+
+class State(NamedTuple):
+    pits: list[int]  # in sowing order: South's houses, South's store, North's houses, North's store
+    turn: int  # 0 South, 1 North
+    options: Options
+
+
+def start(options: Options) -> State:
+    """§1 As many seeds in every house, none in the stores; South begins."""
+    return State(([options.seeds] * options.houses + [0]) * 2, 0, options)
+
+
+def copy(state: State) -> State:
+    """The same state with pits of its own."""
+    return State(list(state.pits), state.turn, state.options)
+
+
+def row(state: State, side: int) -> range:
+    """§1 The houses of `side`; its store comes right after them."""
+    first = side * (state.options.houses + 1)
+    return range(first, first + state.options.houses)
+
+
+def legal_moves(state: State) -> list[int]:
+    """§2 The houses of one's own that hold seeds."""
+    return [house for house in row(state, state.turn) if state.pits[house] > 0]
+
+
+def play(state: State, move: int) -> State:
+    """§2 Sow, and capture if one can; who ends in his own store moves again."""
+    last = sow(state, move)
+    capture(state, last)
+    again = last == row(state, state.turn).stop
+    return State(state.pits, state.turn if again else 1 - state.turn, state.options)
+
+
+def sow(state: State, house: int) -> int:
+    """§3 Drop the seeds one by one, but none in the other's store; return the last pit."""
+    pit, seeds = house, state.pits[house]
+    state.pits[house] = 0
+    while seeds > 0:
+        pit = (pit + 1) % len(state.pits)
+        if pit != row(state, 1 - state.turn).stop:
+            state.pits[pit] += 1
+            seeds -= 1
+    return pit
+
+
+def capture(state: State, last: int) -> None:
+    """§4 From an empty house of one's own the last seed goes home with those opposite, if any."""
+    pits, own, opposite = state.pits, row(state, state.turn), len(state.pits) - 2 - last
+    if last in own and pits[last] == 1 and pits[opposite] > 0:
+        pits[own.stop] += 1 + pits[opposite]
+        pits[last] = pits[opposite] = 0
+
+
+def totals(state: State) -> list[int]:
+    """§5 How many seeds each side has, in its houses and its store."""
+    half = len(state.pits) // 2
+    return [sum(state.pits[:half]), sum(state.pits[half:])]
+
+
+def outcome(state: State) -> int:
+    """§5 The game is over when a row is empty: 1 South has won, 2 North has won, 3 a draw."""
+    south, north = totals(state)
+    if south > state.pits[row(state, 0).stop] and north > state.pits[row(state, 1).stop]:
+        return 0
+    return 1 if south > north else 2 if north > south else 3
