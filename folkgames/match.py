@@ -91,7 +91,7 @@ class Match:
         persons = [seat for seat in self.waiting if seat in self.persons]
         if self.position.turn is None and len(persons) == 1:
             if str(move).strip() in self.position.choices(persons[0]):
-                return self.choose(persons[0], move).advance()
+                return self.choose(persons[0], move)
         self._check_time()
         if self._timed_out:
             raise FolkgamesError(_("the match is over. {why}").format(why=self._timed_out))
@@ -108,7 +108,10 @@ class Match:
         return self
 
     def choose(self, seat: str, choice: str | int) -> Self:
-        """Choose for one seat; where both choose at once, nothing shows until both have."""
+        """Choose for one seat; where both choose at once, nothing shows until both have.
+
+        A computer on the other side chooses as soon as the person has, without seeing how.
+        """
         self.position.seen_by(seat)
         if seat not in self.waiting:
             raise FolkgamesError(_("{seat} has nothing to choose now").format(seat=_(seat)))
@@ -122,6 +125,8 @@ class Match:
                 )
             )
         self._choose(seat, text)
+        if self._chosen and not self.waits_for_person:
+            self._computer_chooses()
         self._tell()
         return self
 

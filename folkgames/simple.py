@@ -103,7 +103,7 @@ def standing(lying: Scene) -> Scene:
     The rims turn with it, but for the places on the middle line, which lie now at both ends.
     """
     rims: dict[Side, Side] = {"bottom": "left", "left": "top", "top": "right", "right": "bottom"}
-    turned = (
+    turned = [
         replace(
             place,
             x=BROAD * (lying.height - place.y),
@@ -113,9 +113,12 @@ def standing(lying: Scene) -> Scene:
             rim=place.rim if place.y == lying.height / 2 else rims[place.rim],
         )
         for place in lying.places
-    )
-    size = BROAD * lying.height, lying.width
-    return replace(lying, width=size[0], height=size[1], places=tuple(turned))
+    ]
+    margin = min(place.y - place.height / 2 for place in lying.places)
+    left = min(place.x - place.width / 2 for place in turned) - margin
+    right = max(place.x + place.width / 2 for place in turned) + margin
+    moved = tuple(replace(place, x=place.x - left) for place in turned)
+    return replace(lying, width=right - left, height=lying.width, places=moved)
 
 
 def text(position: Position) -> str:

@@ -18,7 +18,7 @@ from urllib.parse import urlparse
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
-from tests.chromium import find
+from .chromium import find
 
 FLAGS = [
     "--headless",

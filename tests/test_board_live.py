@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.lab import BoardOnPage, Lab, chromium, jupyterlab
+from .lab import BoardOnPage, Lab, chromium, jupyterlab
+from .test_kalah import install_kalah
 
 SHOTS = Path(__file__).parent.parent / "screenshots"
 IMPORT = "import folkgames as fg\n"
@@ -23,7 +24,8 @@ def browser():
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     root = tmp_path_factory.mktemp("notebooks")
-    with jupyterlab(root, tmp_path_factory.mktemp("jupyter")) as address:
+    kalah = install_kalah(tmp_path_factory.mktemp("kalah"))
+    with jupyterlab(root, tmp_path_factory.mktemp("jupyter"), kalah) as address:
         yield address, root
 
 
@@ -148,6 +150,19 @@ def test_the_real_board_on_a_phone(phone):
     board.do(board.place("S4").tap)
     shoot(board, "phone-dark-12")
     size = board.place("S2").bounding_box()
+    assert min(size["width"], size["height"]) >= 40
+
+
+def test_a_game_from_another_package_on_the_same_board(lab, phone):
+    source = IMPORT + "match = fg.play(fg.Kalah(houses=4), against=fg.Random(), seed=1)\nmatch"
+    [board] = lab.boards(source)
+    shoot(board, "kalah")
+    assert board.violations() == []
+    play_out(board, lambda name: board.place(name).click())
+    assert lab.ask("match.outcome") == board.text("status").split("\n")[-1]
+    [small] = phone.boards(source)
+    shoot(small, "kalah-phone")
+    size = small.place("1").bounding_box()
     assert min(size["width"], size["height"]) >= 40
 
 
