@@ -22,6 +22,7 @@ _HOMES = {
     "BadRecord": "errors",
     "BadText": "errors",
     "Board": "board.widget",
+    "Exercise": "teach.exercise",
     "FolkgamesError": "errors",
     "Game": "game",
     "Greedy": "players",
@@ -36,6 +37,7 @@ _HOMES = {
     "Position": "game",
     "Random": "players",
     "Record": "record",
+    "View": "view",
     "games": "registry",
     "get_game": "registry",
     "play": "match",
@@ -49,6 +51,8 @@ __all__ = sorted(_HOMES)  # noqa: PLE0605 (ruff does not follow sorted)
 def __getattr__(name: str) -> Any:
     if name in _HOMES:
         value = getattr(importlib.import_module(f".{_HOMES[name]}", __name__), name)
+    elif name == "teach":
+        value = importlib.import_module(".teach", __name__)
     else:
         from .registry import game_class
 

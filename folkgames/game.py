@@ -482,7 +482,11 @@ Change(field='houses', index=2, before=2, after=3))
         return draw(self.public)
 
     def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
-        return {"text/plain": str(self), "image/svg+xml": self._repr_svg_()}
+        from .board.svg import in_words, picture
+
+        drawn = self._repr_svg_()
+        shown = picture(drawn, in_words(self.public))
+        return {"text/plain": str(self), "image/svg+xml": drawn, "text/html": shown}
 
 
 class WatchedList(list[int]):

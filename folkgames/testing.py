@@ -29,8 +29,8 @@ from .board.scene import Scene, frames, scene_of
 from .errors import BadOption, BadPosition, IllegalMove
 from .game import Game, Position
 from .match import Match
-from .record import Record
 from .players import Random, pick
+from .record import Record
 
 Complaints = Iterator[str]
 Parts = tuple[Callable[[Any], Complaints], ...]

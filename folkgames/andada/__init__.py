@@ -356,6 +356,7 @@ class Andada(Game):
         return words.refuse(self, state, move)
 
     def task(self, state: State) -> str:
+        """What the side on turn is asked to do (§3 to §5)."""
         return words.task(self, state)
 
     def tell(self, after: Position) -> str:

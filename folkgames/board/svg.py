@@ -6,6 +6,7 @@ so that the live board can exchange them one place at a time.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from functools import cache
 from html import escape
@@ -36,6 +37,25 @@ def draw(position: Position, *, tall: bool = False) -> str:
     """A position as a picture that stands alone, with the last move marked."""
     scene = scene_of(position.game, position.state, tall=tall)
     return drawing(scene, last_places(position), alone=str(position))
+
+
+def picture(svg: str, words: str) -> str:
+    """A drawing in HTML that fits the page, with the words that say the same.
+
+    On a narrow screen it keeps a size that can be read, and can be moved sideways.
+    """
+    drawn = b64encode(svg.encode()).decode()
+    return (
+        '<div style="overflow-x: auto"><img style="max-width: max(100%, 30em)" '
+        f'alt="{escape(words)}" src="data:image/svg+xml;base64,{drawn}"></div>'
+    )
+
+
+def in_words(position: Position) -> str:
+    """A position as a sentence for each place where something lies."""
+    scene = scene_of(position.game, position.state)
+    lies = [f"{place.label}: {place.content}" for place in scene.places if place.caption]
+    return f"{scene.title}. {position.task} {'. '.join(lies)}."
 
 
 def drawing(scene: Scene, last: tuple[str, str] | None = None, *, alone: str = "") -> str:

@@ -59,14 +59,17 @@ class Playouts:
 
     def summary(self) -> dict[str, float]:
         """Mean and standard deviation of the length, shares of wins and draws, mean choices."""
-        result = {f"{seat} wins": self.wins(seat) / self.games for seat in self._seats}
+        shares = {
+            _("{seat} wins").format(seat=_(seat)): self.wins(seat) / self.games
+            for seat in self._seats
+        }
         return {
-            "games": self.games,
-            **result,
-            "nobody wins": float((self.winners < 0).mean()),
-            "mean length": float(self.lengths.mean()),
-            "sd of length": float(self.lengths.std()),
-            "mean choices": self.branching,
+            _("games"): self.games,
+            **shares,
+            _("nobody wins"): float((self.winners < 0).mean()),
+            _("mean length"): float(self.lengths.mean()),
+            _("sd of length"): float(self.lengths.std()),
+            _("mean choices"): self.branching,
         }
 
     @property
@@ -85,9 +88,10 @@ class Playouts:
     def plot_lengths(self, ax: Axes | None = None) -> Axes:
         """A histogram of the lengths of the games, in moves."""
         axes = _axes(ax)
-        edges = range(int(self.lengths.min()), int(self.lengths.max()) + 2)
-        step = max(1, len(edges) // 40)
-        axes.hist(self.lengths, bins=list(edges[::step]), color="#8a5b31", edgecolor="white")
+        first, last = int(self.lengths.min()), int(self.lengths.max())
+        step = 1 + (last - first) // 40
+        edges = list(range(first, last + step + 1, step))
+        axes.hist(self.lengths, bins=edges, color="#8a5b31", edgecolor="white")
         mean = self.lengths.mean()
         axes.axvline(mean, color="black", linestyle="--", label=_("mean {n:.1f}").format(n=mean))
         axes.set(
@@ -118,7 +122,7 @@ class Playouts:
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><th scope='row'>{_(name)}</th><td>{value:,.4g}</td></tr>"
+            f"<tr><th scope='row'>{name}</th><td>{value:,.4g}</td></tr>"
             for name, value in self.summary().items()
         )
         return f"<table>{rows}</table>"
