@@ -75,7 +75,7 @@ class Game:
     reading: str | None
     settings: Any  # the `Options` of the rules module: what `rules.start` takes
 
-    def __init__(self, *, reading: str | None = None, **options: Any) -> None:
+    def __init__(self, /, *, reading: str | None = None, **options: Any) -> None:
         known = (*self.option_list, REPETITION, LIMIT)
         base = self._reading(reading)
         for name in options:
@@ -98,7 +98,7 @@ class Game:
     def _reading(self, reading: str | None) -> Mapping[str, Any]:
         if reading is None:
             return {}
-        if reading not in self.readings:
+        if not isinstance(reading, str) or reading not in self.readings:
             raise BadOption(
                 _("{game} has no reading {reading!r}; it has {readings}").format(
                     game=type(self).__name__,
@@ -346,7 +346,8 @@ class Position:
 
         >>> import folkgames as fg
         >>> fg.Andada(houses=3).start().play("1").play("South").describe("2")
-        'South sows 3 cows from house 2. The last one falls into the empty house 2 of North.'
+        'South sows 3 cows from house 2 and goes on: 20 cows in 6 laps. The last one falls into \
+the empty house 1 of North.'
         """
         return self.play(move).told
 

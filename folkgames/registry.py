@@ -32,7 +32,7 @@ def games() -> tuple[str, ...]:
     return tuple(_points())
 
 
-def get_game(name: str, **options: Any) -> Game:
+def get_game(name: str, /, **options: Any) -> Game:
     """The game of that name with its options.
 
     >>> import folkgames as fg

@@ -1,0 +1,242 @@
+"""Plain and compiled: the same games, the rules of the day, and everything without numba too."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import folkgames as fg
+from folkgames.andada import rules
+from folkgames.compiled import cache_directory, random_playouts
+
+GAMES = [
+    fg.Andada(),
+    fg.Andada(houses=24, direction="clockwise", opener="North"),
+    fg.Andada(houses=6, end="cannot-move", skip_origin=True, singles="dynamic"),
+    fg.Andada(houses=3, never_ending="stop", repetition="none"),
+    fg.Andada(houses=6, reading="ludii", only_never_ending="draw"),
+]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_plain_and_compiled_play_the_same_games(game):
+    plain, fast = (
+        random_playouts(rules, game.start().state, np.random.default_rng(7), 60, 500, plain=way)
+        for way in (True, False)
+    )
+    assert [values.tolist() for values in plain[:2]] == [values.tolist() for values in fast[:2]]
+    assert plain[2] == fast[2]
+    assert len(set(fast[1].tolist())) > 5
+
+
+def test_one_compilation_serves_every_size_and_option():
+    from folkgames.compiled import compiled_loop
+
+    for game in GAMES:
+        random_playouts(rules, game.start().state, np.random.default_rng(1), 2, 50, plain=False)
+    assert len(compiled_loop(rules).signatures) == 1
+
+
+def test_the_same_seed_gives_the_same_games():
+    first, again, other = (fg.playouts(fg.Andada(houses=6), 1500, seed=seed) for seed in (4, 4, 5))
+    assert first.lengths.tolist() == again.lengths.tolist()
+    assert first.winners.tolist() == again.winners.tolist()
+    assert first.branching == again.branching
+    assert first.lengths.tolist() != other.lengths.tolist()
+
+
+def test_the_limit_ends_a_game_that_nobody_has_won():
+    outcomes, lengths, _choices = random_playouts(
+        rules, fg.Andada().start().state, np.random.default_rng(1), 3, 10
+    )
+    assert outcomes.tolist() == [0, 0, 0]
+    assert lengths.tolist() == [10, 10, 10]
+
+
+# Edited rules
+
+COUNTDOWN = '''"""Take one or two of ten stones; who takes the last has won."""
+
+from typing import NamedTuple
+
+STONES = 10
+
+
+class State(NamedTuple):
+    stones: list[int]
+    turn: int
+
+
+def start():
+    return State([STONES], 0)
+
+
+def copy(state: State) -> State:
+    return State(list(state.stones), state.turn)
+
+
+def legal_moves(state: State) -> list[int]:
+    return [take for take in (1, 2) if take <= state.stones[0]]
+
+
+def play(state: State, move: int) -> State:
+    state.stones[0] -= move
+    return State(state.stones, 1 - state.turn)
+
+
+def outcome(state: State) -> int:
+    return 2 - state.turn if state.stones[0] == 0 else 0
+'''
+RUN = """
+import numpy as np
+from countdown import rules
+from folkgames.compiled import cache_directory, compiled_loop, random_playouts
+lengths = [
+    random_playouts(rules, rules.start(), np.random.default_rng(3), 50, 99, plain=plain)[1]
+    for plain in (True, False)
+]
+hits = sum(compiled_loop(rules).stats.cache_hits.values())
+print(cache_directory(rules).name, max(lengths[0]), max(lengths[1]), hits)
+"""
+
+
+def python(code, **environment):
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split("\n")[-2].split()
+
+
+def test_an_edited_rule_is_never_answered_by_old_machine_code(tmp_path):
+    """A fresh process finds the code of the same rules in the cache; other rules, other code."""
+    package = tmp_path / "countdown"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    source = package / "rules.py"
+    where = {"PYTHONPATH": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    source.write_text(COUNTDOWN)
+    first, again = python(RUN, **where), python(RUN, **where)
+    source.write_text(COUNTDOWN.replace("2 - state.turn if", "1 + state.turn if")
+                      .replace("(1, 2)", "(2, 2)"))  # fmt: skip
+    edited = python(RUN, **where)
+    assert first[1:] == ["10", "10", "0"] or first[1:] == ["9", "9", "0"]
+    assert again == [*first[:3], "1"]
+    assert edited[0] != first[0]
+    assert edited[1:] == ["5", "5", "0"]
+
+
+def test_the_cache_is_named_by_the_sources():
+    assert cache_directory(rules).name.startswith("folkgames.andada.rules-")
+    assert cache_directory(rules).parent.name == "folkgames"
+
+
+# Without numba, numpy, matplotlib, pandas
+
+WITHOUT = """
+import sys
+class Hiding:
+    def __init__(self, finder):
+        self.finder = finder
+    def __getattr__(self, name):
+        return getattr(self.finder, name)
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in {absent!r}.split():
+            return self.finder.find_spec(name, path, target)
+sys.meta_path[:] = map(Hiding, sys.meta_path)
+import folkgames as fg
+def missing(call):
+    try:
+        call()
+    except fg.MissingPart as error:
+        return str(error)
+"""
+
+
+def told_without(absent, code):
+    return " ".join(python(WITHOUT.format(absent=absent) + code))
+
+
+def test_without_numba_the_same_games_are_played():
+    told = told_without(
+        "numba llvmlite",
+        """
+from folkgames.andada import rules
+from folkgames.compiled import available, random_playouts
+import numpy as np
+print(available(), fg.playouts(fg.Andada(houses=6), 20, seed=9).lengths.tolist())
+""",
+    )
+    assert told == f"False {fg.playouts(fg.Andada(houses=6), 20, seed=9).lengths.tolist()}"
+
+
+def test_asking_for_the_compiled_way_without_numba():
+    told = told_without(
+        "numba llvmlite",
+        """
+from folkgames.andada import rules
+from folkgames.compiled import random_playouts
+import numpy as np
+root, rng = fg.Andada().start().state, np.random.default_rng(1)
+print(missing(lambda: random_playouts(rules, root, rng, 1, 9, plain=False)))
+""",
+    )
+    assert told == ('This needs numba, which is not installed. Type: pip install "folkgames[fast]"')
+
+
+def test_without_numpy_one_can_play_but_not_count():
+    told = told_without(
+        "numba llvmlite numpy matplotlib pandas",
+        """
+players = {"South": fg.Random(), "North": fg.Greedy()}
+match = fg.Match(fg.Andada(houses=6), players, seed=1).finish()
+again = fg.Record.read(str(match.record)).replay()
+assert again.position == match.position
+print(match.outcome.winner, missing(lambda: fg.playouts(fg.Andada(), 10)))
+""",
+    )
+    assert told == (
+        'North This needs numpy, which is not installed. Type: pip install "folkgames[stats]"'
+    )
+
+
+@pytest.mark.parametrize(
+    ("package", "call"),
+    [("matplotlib", "plot_lengths()"), ("matplotlib", "plot_winners()"), ("pandas", "frame()")],
+)
+def test_what_shows_playouts_says_what_is_missing(package, call):
+    told = told_without(
+        f"numba llvmlite {package}",
+        f"""
+print(missing(lambda: fg.playouts(fg.Andada(houses=3), 3, seed=1).{call}))
+""",
+    )
+    assert told == (
+        f'This needs {package}, which is not installed. Type: pip install "folkgames[stats]"'
+    )
+
+
+def test_nothing_heavy_is_imported_before_it_is_used():
+    told = python(
+        """
+import sys, folkgames as fg
+position = fg.Andada().start().play(1).play("South")
+str(position), position.describe(3), fg.Match(position).play(3).record
+heavy = "numpy numba matplotlib pandas anywidget ipywidgets traitlets"
+print(*[name for name in heavy.split() if name in sys.modules], "nothing")
+"""
+    )
+    assert told == ["nothing"]
+
+
+def test_the_cache_can_be_anywhere(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    inside = Path(tmp_path) in cache_directory(rules).parents
+    assert inside or sys.platform != "linux"
