@@ -7,13 +7,16 @@ with a seed can be played again.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Protocol, TypeVar, runtime_checkable
 
 from .errors import FolkgamesError
 from .game import Position
+from .nash import solve
 from .texts import _
 
 T = TypeVar("T")
+Gains = list[list[int]]
 
 
 class Rng(Protocol):
@@ -107,3 +110,54 @@ class Greedy:
 
     def __repr__(self) -> str:
         return "Greedy()"
+
+
+class Nash:
+    """Where both choose at once, mixes its choices so that no answer gains anything on average.
+
+    That is Nash's equilibrium of this one choice, solved exactly (`folkgames.nash`). Where
+    something is hidden, it solves the average of `worlds` positions that fit what is known. When
+    it is to move alone it plays as `Greedy` does.
+    """
+
+    def __init__(self, worlds: int = 30) -> None:
+        self.worlds = worlds
+
+    def choose(self, view: Position, rng: Rng) -> str:
+        """One of the choices, each as often as the equilibrium has it."""
+        shares = self.mixture(view, rng)
+        if not shares:
+            return Greedy().choose(view, rng)
+        at = rng.random()
+        for choice, share in shares.items():
+            at -= float(share)
+            if at < 0:
+                return choice
+        return max(shares, key=lambda choice: shares[choice])
+
+    def mixture(self, view: Position, rng: Rng) -> dict[str, Fraction]:
+        """How often it would choose what; empty when it is to move alone."""
+        gains = self._gains(view, rng)
+        if gains is None or view.viewer is None:
+            return {}
+        solution, number = solve(gains), view.game.seats.index(view.viewer)
+        return dict(zip(view.choices(), (solution.first, solution.second)[number], strict=True))
+
+    def _gains(self, view: Position, rng: Rng) -> Gains | None:
+        """What the first seat gains by each pair of choices, times the number of worlds."""
+        if view.turn is not None:
+            return None
+        known = view.game.payoffs(view)
+        if known is not None:
+            return known
+        guesses = [view.guess(rng) for _world in range(self.worlds)]
+        worlds = [gains for guess in guesses if (gains := view.game.payoffs(guess)) is not None]
+        if not worlds:
+            return None
+        return [
+            [sum(numbers) for numbers in zip(*rows, strict=True)]
+            for rows in zip(*worlds, strict=True)
+        ]
+
+    def __repr__(self) -> str:
+        return f"Nash(worlds={self.worlds})"

@@ -18,6 +18,7 @@ from urllib.parse import urlparse
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
+from .checkout import ROOT
 from .chromium import find
 
 FLAGS = [
@@ -30,6 +31,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+SHOTS = ROOT / "screenshots"
 PANEL = "window.jupyterapp.shell.currentWidget"
 NOTEBOOK = {
     "cells": [
@@ -199,8 +201,10 @@ class BoardOnPage:
 
     def choices(self) -> list[str]:
         """The places that are marked as those one may choose."""
-        places = self.root.locator(".place.can").all()
-        return [place.get_attribute("data-name") or "" for place in places]
+        names: list[str] = self.root.evaluate(
+            "board => [...board.querySelectorAll('.place.can')].map(place => place.dataset.name)"
+        )
+        return names
 
     @property
     def seq(self) -> int:
@@ -221,14 +225,20 @@ class BoardOnPage:
             self.root.locator(".notice", has_text=busy).wait_for()
         self.await_seq(before)
 
-    def await_seq(self, before: int) -> None:
+    def await_seq(self, before: int, patience: float = 30_000) -> None:
         self.page.wait_for_function(
             "([board, before]) => Number(board.dataset.seq) > before",
             arg=[self.root.element_handle(), before],
+            timeout=patience,
         )
 
     def press(self, name: str) -> None:
         self.do(self.root.locator(f"button[data-do='{name}']").click)
+
+    def shoot(self, name: str) -> None:
+        """Leave a picture for people to look at."""
+        SHOTS.mkdir(exist_ok=True)
+        self.root.screenshot(path=SHOTS / f"{name}.png")
 
     def violations(self) -> list[str]:
         """What axe-core finds wrong with the board."""

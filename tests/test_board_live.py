@@ -3,67 +3,13 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
-from .lab import BoardOnPage, Lab, chromium, jupyterlab
-from .test_kalah import install_kalah
+from .lab import BoardOnPage
 
-SHOTS = Path(__file__).parent.parent / "screenshots"
 IMPORT = "import folkgames as fg\n"
 SMALL = IMPORT + "match = fg.play(fg.Andada(houses=6), you='South', against=fg.Greedy(), seed=1)\n"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    root = tmp_path_factory.mktemp("notebooks")
-    kalah = install_kalah(tmp_path_factory.mktemp("kalah"))
-    with jupyterlab(root, tmp_path_factory.mktemp("jupyter"), kalah) as address:
-        yield address, root
-
-
-@pytest.fixture(scope="module")
-def lab(browser, server):
-    address, root = server
-    lab = Lab(browser, address, root / "boards.ipynb")
-    yield lab
-    assert lab.away == [], "something was fetched from the network"
-    assert lab.complaints == []
-
-
-@pytest.fixture(scope="module")
-def phone(browser, server):
-    """A narrow screen without a mouse, in dark colours."""
-    address, root = server
-    lab = Lab(
-        browser,
-        address,
-        root / "phone.ipynb",
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        is_mobile=True,
-        color_scheme="dark",
-    )
-    lab.page.evaluate(
-        "() => window.jupyterapp.commands.execute('apputils:change-theme', "
-        "{theme: 'JupyterLab Dark'})"
-    )
-    yield lab
-    assert lab.away == []
-    assert lab.complaints == []
-
-
-def shoot(board: BoardOnPage, name: str) -> None:
-    """Leave a picture for people to look at."""
-    SHOTS.mkdir(exist_ok=True)
-    board.root.screenshot(path=SHOTS / f"{name}.png")
 
 
 def play_out(board: BoardOnPage, choose) -> int:
@@ -85,13 +31,13 @@ def test_a_game_to_its_end_with_the_mouse(lab):
     assert board.choices() == [f"S{n}" for n in range(1, 13)]
     for _ in range(3):
         board.do(board.place(board.choices()[0]).click)
-    shoot(board, "wide-light")
+    board.shoot("wide-light")
     assert board.violations() == []
     assert play_out(board, lambda name: board.place(name).click()) > 3
     assert " wins: " in board.text("status")
     assert "(§9)" in board.text("status")
     assert lab.ask("match.outcome") == board.text("status").split("\n")[-1].strip()
-    shoot(board, "wide-light-end")
+    board.shoot("wide-light-end")
 
 
 def test_a_game_to_its_end_with_the_keyboard_alone(lab):
@@ -134,7 +80,7 @@ def walk_to(board: BoardOnPage, name: str) -> None:
 def test_a_game_to_its_end_by_touch_on_a_phone(phone):
     [board] = phone.boards(SMALL + "match")
     board.do(board.place("S1").tap)
-    shoot(board, "phone-dark")
+    board.shoot("phone-dark")
     width = board.root.evaluate("board => [board.scrollWidth, board.clientWidth]")
     assert width[0] <= width[1], "the board is wider than the screen"
     size = board.place("S2").bounding_box()
@@ -148,7 +94,7 @@ def test_the_real_board_on_a_phone(phone):
     source = IMPORT + "fg.play(fg.Andada(houses=12), against=fg.Random(), seed=2)"
     [board] = phone.boards(source)
     board.do(board.place("S4").tap)
-    shoot(board, "phone-dark-12")
+    board.shoot("phone-dark-12")
     size = board.place("S2").bounding_box()
     assert min(size["width"], size["height"]) >= 40
 
@@ -156,12 +102,12 @@ def test_the_real_board_on_a_phone(phone):
 def test_a_game_from_another_package_on_the_same_board(lab, phone):
     source = IMPORT + "match = fg.play(fg.Kalah(houses=4), against=fg.Random(), seed=1)\nmatch"
     [board] = lab.boards(source)
-    shoot(board, "kalah")
+    board.shoot("kalah")
     assert board.violations() == []
     play_out(board, lambda name: board.place(name).click())
     assert lab.ask("match.outcome") == board.text("status").split("\n")[-1]
     [small] = phone.boards(source)
-    shoot(small, "kalah-phone")
+    small.shoot("kalah-phone")
     size = small.place("1").bounding_box()
     assert min(size["width"], size["height"]) >= 40
 
@@ -309,7 +255,7 @@ def test_the_sowing_is_shown_cow_by_cow_and_can_be_skipped(lab):
     assert board.place("S2").locator(".count").text_content() == "3"
     assert board.place("S4").locator(".count").text_content() == "2"
     assert board.seq == before
-    shoot(board, "sowing")
+    board.shoot("sowing")
     board.root.locator("button[data-do='skip']").click()
     board.await_seq(before)
     assert board.place("S4").locator(".count").count() == 0
@@ -333,7 +279,7 @@ def test_other_directions_and_sizes_are_drawn(lab):
         "display(fg.Andada(houses=3).start())"
     )
     [board] = lab.boards(source)
-    shoot(board, "wide-24")
+    board.shoot("wide-24")
     first, last = board.place("S1").bounding_box(), board.place("S24").bounding_box()
     assert first["x"] > last["x"]
 

@@ -6,7 +6,8 @@
  * @typedef {{says: string, steps: Record<string, Step[][]>}} Turn
  * @typedef {{move: string, places: string[], says: string,
  *   after: Record<string, [string, string][]>}} Move
- * @typedef {{seq: number, drawing: Record<string, {width: number, svg: string}>, seat: number|null,
+ * @typedef {{seq: number, drawing: Record<string, {width: number, svg: string,
+ *   colours: string[]|null}>, seat: number|null,
  *   curtain: {text: string, show: string}|null, over: boolean, status: string, notice: string, turns: Turn[], said: string, moves: Move[],
  *   relations: Record<string, Record<string, string[]>>, setups: string[],
  *   history: string[], can: Record<string, boolean>, words: Record<string, string>}} View
@@ -145,7 +146,8 @@ class BoardView {
   draw() {
     const { view } = this;
     this.drawn = this.layout();
-    const { svg, width } = view.drawing[this.drawn];
+    const { svg, width, colours } = view.drawing[this.drawn];
+    colours?.forEach((colour, seat) => this.root.style.setProperty(`--seat${seat}`, colour));
     const hadFocus = this.stage.contains(document.activeElement);
     this.foreseen = [];
     this.pointed = "";
@@ -363,7 +365,7 @@ class BoardView {
     this.writeMoves();
   }
 
-  /** @param {string} name */
+  /** @param {string} name @returns {void} */
   choose(name) {
     this.focus = name;
     if (this.animating) return this.skip();
@@ -375,10 +377,14 @@ class BoardView {
     const open = this.view.moves.filter((move) => path.every((place, i) => move.places[i] === place));
     if (open.length === 0) {
       this.path = [];
+      const another = path.length > 1 && this.view.moves.some((move) => move.places[0] === name);
+      if (another) return this.choose(name);
+      this.mark();
       return this.wish({ do: "play", places: path });
     }
     if (open.length === 1 && open[0].places.length === path.length) {
       this.path = [];
+      this.mark();
       return this.wish({ do: "play", move: open[0].move });
     }
     this.path = path;

@@ -54,7 +54,8 @@ def picture(svg: str, words: str) -> str:
 def in_words(position: Position) -> str:
     """A position as a sentence for each place where something lies."""
     scene = scene_of(position.game, position.state)
-    lies = [f"{place.label}: {place.content}" for place in scene.places if place.caption]
+    shown = [place for place in scene.places if place.pieces or place.caption]
+    lies = [f"{place.label}: {place.content}" for place in shown]
     return f"{scene.title}. {position.task} {'. '.join(lies)}."
 
 

@@ -17,7 +17,7 @@ from ..errors import FolkgamesError, IllegalMove
 from ..game import Position
 from ..texts import _
 from . import svg
-from .scene import Place, frames, last_places, scene_of
+from .scene import Place, Scene, frames, last_places, scene_of
 
 if TYPE_CHECKING:
     from ..match import Match
@@ -72,7 +72,7 @@ class Board(anywidget.AnyWidget):
         waits = match.waits_for_person
         self.view = {
             "seq": self.view.get("seq", 0) + 1,
-            "drawing": {name: _drawing(seen, tall) for name, tall in LAYOUTS.items()},
+            "drawing": {name: _drawing(seen, scene) for name, scene in _scenes(seen).items()},
             "seat": match.game.seats.index(match.waiting[0]) if match.waiting else None,
             "over": match.outcome is not None,
             "status": str(match.outcome) if match.outcome else seen.task,
@@ -135,11 +135,11 @@ class Board(anywidget.AnyWidget):
                 }
                 for choice in position.choices(person)
             ]
-        moves = []
+        moves, scenes = [], _scenes(seen)
         for move in position.legal_moves:
             places = scenery.places(match.game, state, move)
             after = self._seen(position.play(move))
-            outlook = _outlook(seen, after) if len(places) > 1 else {}
+            outlook = _outlook(scenes, _scenes(after)) if len(places) > 1 else {}
             moves.append(
                 {"move": move, "places": list(places), "says": after.told, "after": outlook}
             )
@@ -246,9 +246,12 @@ def _since(shown: Position, now: Position) -> list[Position]:
     return []
 
 
-def _drawing(position: Position, tall: bool) -> dict[str, Any]:
-    scene = scene_of(position.game, position.state, tall=tall)
-    return {"width": scene.width, "svg": svg.drawing(scene, last_places(position))}
+def _drawing(position: Position, scene: Scene) -> dict[str, Any]:
+    return {
+        "width": scene.width,
+        "svg": svg.drawing(scene, last_places(position)),
+        "colours": scene.colours,
+    }
 
 
 def _turn(after: Position) -> dict[str, Any]:
@@ -260,16 +263,22 @@ def _turn(after: Position) -> dict[str, Any]:
     return {"says": after.told, "steps": steps}
 
 
-def _outlook(now: Position, after: Position) -> dict[str, list[list[str]]]:
+def _scenes(position: Position) -> dict[str, Scene]:
+    return {
+        name: scene_of(position.game, position.state, tall=tall) for name, tall in LAYOUTS.items()
+    }
+
+
+def _outlook(now: dict[str, Scene], then: dict[str, Scene]) -> dict[str, list[list[str]]]:
     """How the board would look: for each layout the places that a move changes."""
-    outlook = {}
-    for name, tall in LAYOUTS.items():
-        before = scene_of(now.game, now.state, tall=tall).places
-        then = scene_of(after.game, after.state, tall=tall).places
-        outlook[name] = [
-            [new.name, svg.pieces(new)] for old, new in zip(before, then, strict=True) if old != new
+    return {
+        name: [
+            [new.name, svg.pieces(new)]
+            for old, new in zip(now[name].places, then[name].places, strict=True)
+            if old != new
         ]
-    return outlook
+        for name in LAYOUTS
+    }
 
 
 def _step(place: Place, more: int) -> dict[str, Any]:
