@@ -117,7 +117,8 @@ class Nash:
 
     That is Nash's equilibrium of this one choice, solved exactly (`folkgames.nash`). Where
     something is hidden, it solves the average of `worlds` positions that fit what is known. When
-    it is to move alone it plays as `Greedy` does.
+    it is to move alone it makes the move after which that choice is worth most to it, or if none
+    follows, plays as `Greedy` does.
     """
 
     def __init__(self, worlds: int = 30) -> None:
@@ -125,6 +126,8 @@ class Nash:
 
     def choose(self, view: Position, rng: Rng) -> str:
         """One of the choices, each as often as the equilibrium has it."""
+        if view.turn is not None:
+            return self._best_move(view.guess(rng), view.turn, rng)
         shares = self.mixture(view, rng)
         if not shares:
             return Greedy().choose(view, rng)
@@ -134,6 +137,19 @@ class Nash:
             if at < 0:
                 return choice
         return max(shares, key=lambda choice: shares[choice])
+
+    def _best_move(self, world: Position, seat: str, rng: Rng) -> str:
+        """The move after which the choice of both is worth most to `seat`."""
+        sign = -1 if world.game.seats.index(seat) else 1
+        worth = {}
+        for move in world.legal_moves:
+            after = world.play(move)
+            gains = world.game.payoffs(after) if after.on_turn == world.game.seats else None
+            if gains is None:
+                return Greedy().choose(world, rng)
+            worth[move] = sign * solve(gains).value
+        best = max(worth.values())
+        return pick([move for move in worth if worth[move] == best], rng)
 
     def mixture(self, view: Position, rng: Rng) -> dict[str, Fraction]:
         """How often it would choose what; empty when it is to move alone."""
