@@ -50,7 +50,7 @@ def random_playouts(
     >>> root = fg.Andada().start().state
     >>> outcomes, lengths, choices = random_playouts(rules, root, np.random.default_rng(1), 3, 500)
     >>> outcomes.tolist()
-    [2, 1, 1]
+    [1, 1, 2]
     """
     try:
         import numpy as np

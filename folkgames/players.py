@@ -44,11 +44,9 @@ class Human:
 
     def choose(self, view: Position, rng: Rng) -> str:
         """A person cannot be asked from here: raises FolkgamesError."""
-        raise FolkgamesError(
-            _("{seat} is played by a person: choose on the board, or with match.play(…)").format(
-                seat=_(view.viewer or view.turn or "")
-            )
-        )
+        seat = view.viewer or view.turn or ""
+        reason = _("{seat} is played by a person: choose on the board, or with match.play(…)")
+        raise FolkgamesError(reason.format(seat=_(seat)))
 
     def __repr__(self) -> str:
         return "Human()"

@@ -302,7 +302,7 @@ def illegal_moves_are_refused(position: Position, moves: set[str]) -> Complaints
     for move in (*NONSENSE, *wished, *sorted(moves)):
         if not isinstance(move, str):
             yield f"scene.wish gives {move!r}, which is not a text"
-        if move.strip().casefold() in legal:
+        if game.read_move(state, move.strip()).casefold() in legal:
             continue
         shown = repr(move if len(move) < 20 else move[:10] + "…")
         refusal = position.why_not(move)
@@ -361,8 +361,8 @@ def the_end_is_the_end(position: Position) -> Complaints:
     """A game ends when it has an outcome: then nobody is to move, and only then."""
     game, outcome = position.game, position.outcome
     if outcome is None:
-        if position.turn not in game.seats:
-            yield f"it goes on, but {position.turn!r} is to move"
+        if not position.on_turn:
+            yield "it goes on, but nobody is to move"
         if not position.legal_moves:
             yield "it goes on, but there is no legal move"
         return

@@ -70,7 +70,7 @@ def wish(match: fg.Match, **wanted: str) -> None:
 
 def leaving(match: fg.Match) -> str:
     """The widget's state, what the notebook would save, and what a terminal would show."""
-    state = {name: value for name, value in match.board.get_state().items() if name in ("view", "wish")}
+    state = match.board.get_state(("view", "wish"))
     bundle = match.board._repr_mimebundle_()[0]
     saved = {kind: data for kind, data in bundle.items() if "widget" not in kind}
     record = str(match.record_of("Bison"))

@@ -75,6 +75,7 @@ Red's 5, and is out.
     game = cast("Nuba", position.game)
     plays = game.piece(rules.musician(after.state))
     names = [game.piece(piece) for piece in range(2 * rules.TEAM)]
+    seat = position.turn or ""
 
     def judge(text: str) -> str:
         if text.upper() not in names:
@@ -83,9 +84,7 @@ Red's 5, and is out.
         return "" if text.upper() == plays else wrong
 
     return Exercise(
-        _("{seat} plays “{move}”. Who is the musician after it?").format(
-            seat=_(position.turn or ""), move=move
-        ),
+        _("{seat} plays “{move}”. Who is the musician after it?").format(seat=_(seat), move=move),
         judge,
         answer=plays,
         reason=game.tell(after),
