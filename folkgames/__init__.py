@@ -20,6 +20,7 @@ _HOMES = {
     "BadOption": "errors",
     "BadPosition": "errors",
     "BadRecord": "errors",
+    "BadSeat": "errors",
     "BadText": "errors",
     "Board": "board.widget",
     "Exercise": "teach.exercise",
@@ -69,4 +70,4 @@ def __getattr__(name: str) -> Any:
 def __dir__() -> list[str]:
     from .registry import class_names
 
-    return sorted({*globals(), *__all__, *class_names()})
+    return sorted({*__all__, *class_names(), "__version__", "teach"})

@@ -9,6 +9,8 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
+from math import ceil
 from pathlib import Path
 from textwrap import shorten
 from typing import Any
@@ -17,12 +19,19 @@ from . import __version__
 from .errors import FolkgamesError, MissingPart
 from .game import Game, Position
 from .match import Match
-from .players import Greedy, Human, Player, Random
+from .players import Greedy, Human, Nash, Player, Random
 from .record import Record
 from .registry import games, get_game
 from .texts import N_, _, ngettext
+from .view import foreseen
 
-OPPONENTS: dict[str, Callable[[], Player]] = {"random": Random, "greedy": Greedy, "person": Human}
+OPPONENTS: dict[str, Callable[[], Player]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "nash": Nash,
+    "person": Human,
+}
+WIPE = "\x1b[2J\x1b[3J\x1b[H"  # a terminal's screen and what has scrolled off it
 HELP = N_(
     "Type a move, or ? for the list of legal moves, undo, redo, save FILE or quit. "
     "The moves are the words on the left of that list."
@@ -31,9 +40,15 @@ HELP = N_(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; mistakes are explained on stderr."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # an old terminal may not know “ or …
+            stream.reconfigure(errors="replace")
     asked = _parser().parse_args(arguments)
     try:
         asked.run(asked)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads this, such as `head`, has read enough
+        sys.stdout = None  # nothing is left to be flushed
     except (FolkgamesError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -64,6 +79,7 @@ def _add_play(commands: Any) -> None:
     add("--you", metavar=_("SEAT"), help=_("your side; the first one if you do not say"))
     add("--against", choices=OPPONENTS, default="greedy", help=_("who plays the other side"))
     add("--seed", type=int, metavar="N", help=_("make the computer's chance repeatable"))
+    add("--minutes", type=float, metavar="N", help=_("after so many minutes the time is up"))
     add("--option", action="append", default=[], metavar=_("NAME=VALUE"),
         help=_("decide an option of the game, for example houses=18; may be repeated"))  # fmt: skip
     add("--save", metavar=_("FILE"), type=Path, help=_("write the match to a file at the end"))
@@ -115,6 +131,8 @@ def _told_options(one: Game) -> str:
 def play(asked: argparse.Namespace) -> None:
     """Play a match; whatever ends it, it is written to the file that --save names."""
     match = _match(asked)
+    if asked.save:
+        asked.save.open("a", encoding="utf-8").close()  # better refused now than after the match
     try:
         Terminal(match).run()
     finally:
@@ -129,11 +147,12 @@ def _match(asked: argparse.Namespace) -> Match:
             raise FolkgamesError(
                 _("{file} is a match of {game}").format(file=asked.load, game=record.game.name)
             )
-        return record.replay(_players(asked, record.game)).advance()
+        players = _players(asked, record.game)
+        return record.replay(players, minutes=asked.minutes).advance()
     if asked.game is None:
         raise FolkgamesError(_("Which game? There are {games}.").format(games=", ".join(games())))
     one = get_game(asked.game, **dict(map(_option, asked.option)))
-    return Match(one, _players(asked, one), seed=asked.seed).advance()
+    return Match(one, _players(asked, one), seed=asked.seed, minutes=asked.minutes).advance()
 
 
 def _option(text: str) -> tuple[str, Any]:
@@ -164,7 +183,10 @@ def _seat(one: Game, text: str) -> str:
 
 def _save(match: Match, path: Path) -> None:
     match.record.save(path)
-    print(_("The match is written in {file}.").format(file=path))
+    told = _("The match is written in {file}.")
+    if match.game.hides and not match.outcome:
+        told = _("The match is written in {file}, whole: with all that you may not know.")
+    print(told.format(file=path))
 
 
 class Terminal:
@@ -173,22 +195,26 @@ class Terminal:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.left = False
+        self.at_screen: str | None = None  # where two persons hide things from each other
         self.commands: dict[str, Callable[[], object]] = {
             "?": self.list_moves,
-            "undo": match.undo,
-            "redo": match.redo,
+            "help": self.help,
+            "undo": self.undo,
+            "redo": self.redo,
             "quit": self.leave,
         }
 
     def run(self) -> None:
         """Go on until the match is over or the person leaves."""
-        print(_(HELP))
-        shown = None
+        self.help()
+        begun = self.match.position
+        shown: dict[str | None, Position] = {}  # what each of two who hide things has seen last
         try:
             while not self.left:
-                if shown is not self.match.position:
-                    self.show(shown)
-                    shown = self.match.position
+                handed, now = self.hand_over(), self.match.position
+                if handed or shown.get(self.at_screen) is not now:
+                    self.show(shown.get(self.at_screen, begun))
+                    shown[self.at_screen] = now
                 if self.match.outcome:
                     return
                 self.answer(input(f"{_(self.person)}> "))
@@ -196,6 +222,18 @@ class Terminal:
             print()
         n = len(self.match.position.history)
         print(ngettext("Left after {n} move.", "Left after {n} moves.", n).format(n=n))
+
+    def hand_over(self) -> bool:
+        """Wipe the screen before somebody else comes who may not see it; whether that was so."""
+        person = self.match.hand_over(self.at_screen)
+        if person is None:
+            return False
+        if self.at_screen and sys.stdout.isatty():
+            print(WIPE, end="")
+        told = _("{seat}, it is your turn. The other one looks away! Then press Enter.")
+        input(told.format(seat=_(person)))
+        self.at_screen = person
+        return True
 
     @property
     def person(self) -> str:
@@ -211,6 +249,9 @@ class Terminal:
         for position in _since(self.match.position, before):
             print(self.seen(position).told)
         print(f"\n{self.seen(self.match.position)}\n")
+        if self.match.seconds_left is not None and not self.match.outcome:
+            minutes, seconds = divmod(ceil(self.match.seconds_left), 60)
+            print(_("Time left: {time}").format(time=f"{minutes}:{seconds:02}"))
 
     def answer(self, text: str) -> None:
         """Do what the person has typed; a move that is not legal changes nothing."""
@@ -225,6 +266,22 @@ class Terminal:
                 self.match.choose(self.person, typed).advance()
         except FolkgamesError as error:
             print(error)
+
+    def help(self) -> None:
+        """What can be typed."""
+        print(_(HELP))
+
+    def undo(self) -> None:
+        """Take back the last move, if there is one."""
+        if not self.match.can_undo:
+            raise FolkgamesError(_("There is no move to take back."))
+        self.match.undo()
+
+    def redo(self) -> None:
+        """Make the move again that was taken back, if there is one."""
+        if not self.match.can_redo:
+            raise FolkgamesError(_("No move has been taken back."))
+        self.match.redo()
 
     def save(self, name: str) -> None:
         """Write the match to a file; a file that cannot be written is no reason to stop."""
@@ -241,8 +298,8 @@ class Terminal:
         choices = position.choices(self.person)
         width = max(map(len, choices))
         for choice in choices:
-            told = "" if position.turn is None else self.seen(position.play(choice)).told
-            print(f"{choice:>{width}}  {told}".rstrip())
+            after = foreseen(position, choice, self.person) if position.turn else None
+            print(f"{choice:>{width}}  {after.told if after else ''}".rstrip())
 
     def leave(self) -> None:
         """End the match here."""

@@ -3,6 +3,7 @@
 FolkgamesError
 ├── IllegalMove     a move that the rules do not allow here (also a ValueError)
 ├── BadOption       an option that a game does not have, or a value that it cannot take
+├── BadSeat         a seat that a game does not have
 ├── BadText         a text that cannot be read; says line and column
 │   ├── BadPosition     … as a position, or a position that cannot be
 │   └── BadRecord       … as the record of a match
@@ -41,6 +42,10 @@ class IllegalMove(FolkgamesError, ValueError):
 
 class BadOption(FolkgamesError, ValueError):
     """The game has no such option, or it cannot take this value."""
+
+
+class BadSeat(FolkgamesError, ValueError):
+    """The game has no such seat."""
 
 
 class BadText(FolkgamesError, ValueError):

@@ -14,7 +14,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar, NamedTuple
 
-from .errors import BadOption, BadPosition, IllegalMove
+from .errors import BadOption, BadPosition, BadSeat, IllegalMove
 from .options import LIMIT, REPETITION, Options
 from .options import Option as Option
 from .texts import _, ngettext
@@ -75,8 +75,14 @@ class Game:
     reading: str | None
     settings: Any  # the `Options` of the rules module: what `rules.start` takes
 
-    def __init__(self, /, *, reading: str | None = None, **options: Any) -> None:
+    def __init__(self, /, *unnamed: Any, reading: str | None = None, **options: Any) -> None:
         known = (*self.option_list, REPETITION, LIMIT)
+        if unnamed:
+            raise BadOption(
+                _("options are given by name: {game}({option}={value!r})").format(
+                    game=type(self).__name__, option=known[0].name, value=known[0].default
+                )
+            )
         base = self._reading(reading)
         for name in options:
             if name not in {option.name for option in known}:
@@ -151,7 +157,14 @@ class Game:
         return Position(self, self.rules.start(self.settings))
 
     def position(self, code: str) -> Position:
-        """The position that `code` stands for; `BadPosition` says what is wrong with it."""
+        """The position that `code` stands for; `BadPosition` says what is wrong with it.
+
+        >>> import folkgames as fg
+        >>> fg.Andada(houses=3).position("2 0 1 / 0 2 1 South play").turn
+        'South'
+        """
+        if not isinstance(code, str):
+            raise BadPosition(_("the code of a position is a text, not {code!r}").format(code=code))
         return Position(self, self.read_code(code))
 
     # What a slice writes
@@ -281,6 +294,7 @@ class Position:
 
         Without `seat`: what the viewer may choose, or the seat that is to move.
         """
+        self._check_seat(seat)
         seat = seat or self.viewer or self.turn
         if seat not in self.on_turn:
             return ()
@@ -426,18 +440,21 @@ Change(field='houses', index=2, before=2, after=3))
             getattr(state, change.field)[change.index] = change.after
             yield self.game.rules.copy(state)
 
+    def _check_seat(self, seat: str | None) -> None:
+        if seat is not None and seat not in self.game.seats:
+            raise BadSeat(
+                _("there is no seat {seat!r}; the seats are {seats}").format(
+                    seat=seat, seats=", ".join(self.game.seats)
+                )
+            )
+
     def seen_by(self, seat: str | None) -> Position:
         """What `seat` may know of this position, or what anyone may know for None.
 
         Where nothing is hidden, and when the game is over, that is the position itself; otherwise
         a `View`, in which the rest is not to be found.
         """
-        if seat is not None and seat not in self.game.seats:
-            raise ValueError(
-                _("there is no seat {seat!r}; the seats are {seats}").format(
-                    seat=seat, seats=", ".join(self.game.seats)
-                )
-            )
+        self._check_seat(seat)
         if self.outcome or not (self.game.hides or self._state.turn == BOTH):
             return self
         from .view import view

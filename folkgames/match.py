@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from math import inf
 from random import Random as Chance
 from time import monotonic
 from typing import Any, Self
@@ -36,11 +37,15 @@ class Match:
         minutes: float | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        first = game if isinstance(game, Position) else game.start()
+        first = _first(game)
         self.game = first.game
         self.players = {seat: Human() for seat in self.game.seats} | dict(players or {})
-        for seat in self.players:
+        for seat, player in self.players.items():
             first.seen_by(seat)
+            _check_player(player)
+        if minutes is not None and not 0 < minutes < inf:
+            told = _("a match lasts some minutes, more than 0: not {minutes!r}")
+            raise FolkgamesError(told.format(minutes=minutes))
         self.seed = seed
         self.minutes = minutes
         self._clock = clock
@@ -77,6 +82,24 @@ class Match:
         """The seats that are played by persons."""
         return tuple(s for s in self.game.seats if isinstance(self.players[s], Human))
 
+    def hand_over(self, at_screen: str | None) -> str | None:
+        """The person that a screen is to be handed to, where two hide things from each other.
+
+        None if `at_screen`, who has it now, may go on, or if nobody has to look away.
+        """
+        hiding = self.game.hides or self.position.turn is None
+        if not hiding or len(self.persons) < 2:
+            return None
+        person = next((seat for seat in self.waiting if seat in self.persons), None)
+        return None if person == at_screen else person
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How much time is left by the clock of the match; None if it has no clock."""
+        if self.minutes is None:
+            return None
+        return max(0.0, self._began + 60 * self.minutes - self._clock())
+
     @property
     def waits_for_person(self) -> bool:
         """Whether a person has to choose."""
@@ -92,7 +115,7 @@ class Match:
         if self.position.turn is None and len(persons) == 1:
             if str(move).strip() in self.position.choices(persons[0]):
                 return self.choose(persons[0], move)
-        self._check_time()
+        self.check_clock()
         if self._timed_out:
             raise FolkgamesError(_("the match is over. {why}").format(why=self._timed_out))
         self._add(self.position.play(move))
@@ -159,11 +182,20 @@ class Match:
         return self
 
     def _computer_chooses(self) -> bool:
-        self._check_time()
+        self.check_clock()
         for seat in self.waiting:
             if seat not in self.persons:
                 choice = self.players[seat].choose(self.position.seen_by(seat), self._rng)
-                if self.position.turn is None:
+                both = self.position.turn is None
+                if choice not in self.position.choices(seat) and (
+                    both or self.position.why_not(choice)
+                ):
+                    raise FolkgamesError(
+                        _("{player} chose {choice!r} for {seat}, and that cannot be played").format(
+                            player=self.players[seat], choice=choice, seat=_(seat)
+                        )
+                    )
+                if both:
                     self._choose(seat, choice)
                 else:
                     self._add(self.position.play(choice))
@@ -178,20 +210,19 @@ class Match:
             position = position.play(PASS)
             self._line.append(position)
         self._now = len(self._line) - 1
-        self._check_time()
+        self.check_clock()
 
-    def _check_time(self) -> None:
+    def check_clock(self) -> None:
         """End the match if its time is over and the game lets it end here."""
-        late = self.minutes is not None and self._clock() - self._began >= 60 * self.minutes
-        if late and self.position.outcome is None:
+        if self.seconds_left == 0 and self.position.outcome is None:
             self._timed_out = self._timed_out or self.game.time_is_up(self.position)
 
     # Taking back
 
     @property
     def can_undo(self) -> bool:
-        """Whether a move can be taken back."""
-        return self._before() is not None
+        """Whether a move, or a choice that waits for the other side's, can be taken back."""
+        return bool(self._chosen) or self._before() is not None
 
     @property
     def can_redo(self) -> bool:
@@ -208,8 +239,11 @@ class Match:
         return None
 
     def undo(self) -> Self:
-        """Take back the last move; against a computer, back to one's own last choice."""
-        before = self._before()
+        """Take back the last move; against a computer, back to one's own last choice.
+
+        A choice that waits for the other side's is dropped first.
+        """
+        before = self._now if self._chosen else self._before()
         if before is not None:
             self._go(before)
             self._tell()
@@ -303,6 +337,27 @@ class Match:
         return Record(self.game, moves, start, tags)
 
 
+def _first(game: Game | Position) -> Position:
+    if isinstance(game, Game):
+        return game.start()
+    if isinstance(game, Position):
+        return game
+    raise FolkgamesError(
+        _(
+            "a match begins with a game, such as fg.Andada(), or a position, not with {what!r}"
+        ).format(what=game)
+    )
+
+
+def _check_player(player: object) -> None:
+    if isinstance(player, type) or not isinstance(player, Player):
+        raise FolkgamesError(
+            _("a player is something like fg.Random(), with its brackets, not {what!r}").format(
+                what=player
+            )
+        )
+
+
 def play(
     game: Game | Position,
     you: str | None = None,
@@ -320,7 +375,7 @@ def play(
     >>> fg.play(fg.Andada(houses=6), you="North", against=fg.Greedy(), seed=1)
     <Match of fg.Andada(houses=6): 1 move, North is to move>
     """
-    first = game if isinstance(game, Position) else game.start()
+    first = _first(game)
     if you is None:
         you = first.game.seats[0]
     first.seen_by(you)

@@ -76,7 +76,7 @@ class Options(Mapping[str, Option]):
                     f"{value!r}: {_(text)}" if text else repr(value)
                     for value, text in option.choices.items()
                 ),
-                option.source,
+                _(option.source),
             )
             for option in self.values()
         ]

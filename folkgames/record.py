@@ -86,7 +86,7 @@ class Record:
     def load(cls, path: str | Path) -> Record:
         """Read a file; BadRecord names line and column of what cannot be."""
         try:
-            return cls.read(Path(path).read_text(encoding="utf-8"))
+            return cls.read(Path(path).read_text(encoding="utf-8-sig"))
         except UnicodeDecodeError as error:
             raise BadRecord(_("this is not a text file")) from error
 
@@ -95,8 +95,10 @@ class Record:
         """Read a text; every move is checked. BadRecord names line and column of what cannot be."""
         return _Reader(text).record()
 
-    def replay(self, players: Mapping[str, Player] | None = None) -> Match:
-        """The match at the end of the record, to be gone through or played on.
+    def replay(
+        self, players: Mapping[str, Player] | None = None, *, minutes: float | None = None
+    ) -> Match:
+        """The match at the end of the record, to be gone through or played on (for `minutes`).
 
         Raises FolkgamesError for what one seat has seen: what is hidden is not in it.
         """
@@ -110,7 +112,8 @@ class Record:
             )
         first = self.game.start() if self.start is None else self.game.position(self.start)
         seed = re.fullmatch(r"-?\d+", self.tags.get("Seed", ""), re.ASCII)
-        match = Match(first, players, seed=int(seed[0]) if seed else None)
+        chance = int(seed[0]) if seed else None
+        match = Match(first, players, seed=chance, minutes=minutes)
         return match.follow(self.moves)
 
 

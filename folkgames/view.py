@@ -113,6 +113,17 @@ def view(position: Position, seat: str | None) -> Position:
     return position._views[seat]
 
 
+def foreseen(position: Position, move: str, seat: str | None) -> Position | None:
+    """What `seat` would see after `move`, as far as it may know that before the move is made.
+
+    None where the move would end a game in which something is hidden: only the end shows it.
+    """
+    after = position.play(move)
+    if not position.game.hides:
+        return after
+    return None if after.outcome else view(after, seat)
+
+
 def _look(position: Position, seat: str | None) -> View:
     """The view of one position; the one before it has been seen already."""
     game, previous = position.game, position.previous

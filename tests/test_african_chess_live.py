@@ -2,36 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from .lab import Lab, chromium, jupyterlab
-
 MIDDLE = "3(kb)4/2b(bb)4/8/3(wb)4/4(wwb)3/8/3(Kww)4/4w3 White"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    root = tmp_path_factory.mktemp("notebooks")
-    with chromium() as browser, jupyterlab(root, tmp_path_factory.mktemp("jupyter")) as address:
-        yield browser, address, root
-
-
-@pytest.fixture(scope="module")
-def lab(server):
-    browser, address, root = server
-    lab = Lab(browser, address, root / "chess.ipynb")
-    yield lab
-    assert (lab.away, lab.complaints) == ([], [])
-
-
-@pytest.fixture(scope="module")
-def phone(server):
-    browser, address, root = server
-    narrow = {"width": 390, "height": 844}
-    lab = Lab(browser, address, root / "phone.ipynb", viewport=narrow, has_touch=True,
-              is_mobile=True, color_scheme="dark")  # fmt: skip
-    yield lab
-    assert (lab.away, lab.complaints) == ([], [])
 
 
 def source(options=""):

@@ -107,6 +107,11 @@ SLICE = Path(fg.Andada.rules.__file__).parent
 TEXT = (SLICE / "RULES.md").read_text(encoding="utf-8")
 
 
+def test_a_code_is_a_text():
+    with pytest.raises(fg.BadPosition, match="the code of a position is a text, not 3"):
+        fg.Andada().position(3)
+
+
 def test_the_rules_text_and_the_rules_module_have_the_same_sections():
     in_text = re.findall(r"^## (§\d+ .+)$", TEXT, re.MULTILINE)
     in_module = re.findall(

@@ -192,3 +192,9 @@ def test_bad_options(options, message):
     with pytest.raises(fg.BadOption) as error:
         fg.Andada(**options)
     assert str(error.value).startswith(message)
+
+
+def test_an_option_without_its_name():
+    with pytest.raises(fg.BadOption) as error:
+        fg.Andada(12)
+    assert str(error.value) == "options are given by name: Andada(houses=12)"

@@ -203,6 +203,46 @@ def test_undo_redo_and_a_new_game(lab):
     assert lab.ask("match.position.code") == after, "the same seed plays the same"
 
 
+@pytest.mark.parametrize("button", ["undo", "redo", "new"])
+def test_the_keyboard_goes_on_where_a_button_falls_asleep(lab, button):
+    [board] = lab.boards(SMALL + "match")
+    board.do(board.place("S2").click)
+    if button == "redo":
+        board.press("undo")
+    board.root.locator(f"button[data-do='{button}']").focus()
+    board.do(lambda: lab.page.keyboard.press("Enter"))
+    assert focused(board) == "S2"
+
+
+def test_the_keyboard_goes_on_at_the_list_of_moves(lab):
+    [board] = lab.boards(SMALL + "match")
+    board.root.locator(".moves summary").click()
+    board.root.locator("button[data-move='4']").focus()
+    board.do(lambda: lab.page.keyboard.press("Enter"))
+    assert lab.page.evaluate("() => document.activeElement.tagName") == "SUMMARY"
+
+
+def test_the_focus_can_be_seen_on_wood_on_hollows_and_on_the_page(lab):
+    [board] = lab.boards(SMALL + "match")
+    board.place("S2").focus()
+    lab.page.keyboard.press("ArrowLeft")
+    assert focused(board) == "S1"
+    rings = [colour_of(board, "S1", part) for part in ("ring", "ground", "rim")]
+    assert rings == ["rgb(255, 216, 74)", "rgb(11, 87, 208)", "rgb(255, 255, 255)"]
+    board.place("South").focus()
+    lab.page.keyboard.press("ArrowLeft")
+    lab.page.keyboard.press("ArrowDown")
+    assert focused(board) == "South"
+    text = board.root.evaluate("board => getComputedStyle(board).color")
+    assert colour_of(board, "South", "ground") == text
+    board.shoot("focus")
+
+
+def colour_of(board: BoardOnPage, name: str, part: str) -> str:
+    stroke = "shape => getComputedStyle(shape).stroke"
+    return str(board.place(name).locator(f".{part}").evaluate(stroke))
+
+
 def test_a_move_from_the_list(lab):
     [board] = lab.boards(SMALL + "match")
     board.root.locator(".moves summary").click()

@@ -305,6 +305,16 @@ def test_the_board_shows_the_stones_of_the_duel_and_what_one_may_peek_at(peek, s
     assert after[9:12] == {"no": "?:?", "own": "7:?" if seat == "Bison" else "?:5"}[peek]
 
 
+def test_before_the_first_duel_one_sees_ones_own_stones_for_the_last_time():
+    """Or for the first time, if they were placed by chance."""
+    game = fg.DuellDerSchamanen(variant="memory")
+    position = game.placed(random.Random(1))
+    numbers = {seat: str(position.seen_by(seat)).splitlines()[2][9:] for seat in game.seats}
+    assert numbers == {"Bison": "4:?   2:?   9:?", "Wolf": "?:7   ?:1   ?:4"}
+    for shown in (position.seen_by(None), position.play("3-3").play("pass").seen_by("Bison")):
+        assert str(shown).splitlines()[2][9:] == "?:?   ?:?   ?:?"
+
+
 def test_known_stones_may_be_shown():
     game = fg.DuellDerSchamanen(variant="memory", peek="known")
     full = "3/7 6/2 2/8 | 9/4 1/9 5/3 | 7/5 8/6 4/1 9:9 0 both cards"

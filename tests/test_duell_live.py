@@ -80,3 +80,21 @@ def test_two_persons_hand_the_screen_over(lab):
         choose_first(board, lambda place: place.click())
     assert handed >= 10
     assert "·" not in board.text("status")
+
+
+def test_the_clock_is_shown_and_ends_the_match(lab):
+    source = (
+        "import random\n"
+        "start = fg.DuellDerSchamanen().placed(random.Random(1))\n"
+        "match = fg.Match(start, {'Wolf': fg.Random()}, minutes=0.1, seed=1)\nmatch"
+    )
+    [board] = lab.boards(IMPORT + source)
+    assert board.text("clock").startswith("Time left: 0:0")
+    assert board.violations() == []
+    before = board.seq
+    board.place("Bison1").click()
+    while not board.over:  # at once, or as soon as the time of the swap is up
+        board.await_seq(before)
+        before = board.seq
+    assert "the time is up" in board.text("status")
+    assert board.root.locator(".clock").is_hidden()

@@ -7,6 +7,7 @@ Bison's screen, notebook and terminal.
 from __future__ import annotations
 
 import json
+from random import Random as Chance
 
 import pytest
 
@@ -94,6 +95,34 @@ def test_a_leak_would_be_noticed(monkeypatch):
 def test_a_leak_in_the_history_would_be_noticed(monkeypatch):
     monkeypatch.setattr(fg.DuellDerSchamanen, "veil", lambda self, move, mover, seat: move)
     assert sent(WOLF) != sent(OTHERS[0])
+
+
+def test_a_move_that_would_end_the_match_does_not_show_the_end_beforehand():
+    game = fg.DuellDerSchamanen(variant="memory", limit=20)
+    match = fg.Match(game, {"Wolf": fg.Random()}, seed=1)
+    while match.position.last_move != "1-1":
+        match.choose("Bison", match.position.choices("Bison")[0]).advance()
+    [swap, *_others] = match.board.view["moves"]
+    assert (swap["move"], swap["says"], swap["after"]) == ("1-1x1-2", "", {})
+    assert str(match.position.public) in str(match.board._repr_mimebundle_()[0]["text/plain"])
+
+
+def test_what_was_chosen_face_down_does_not_stay_in_the_widget():
+    match = fg.Match(fg.DuellDerSchamanen().placed(Chance(1)))
+    wish(match, do="show")
+    wish(match, do="play", move="2")
+    assert match.waiting == ("Wolf",)
+    assert match.board.get_state(("wish",))["wish"] is None
+
+
+def test_what_a_notebook_keeps_of_two_persons_is_what_both_know():
+    """The board is for the one at the screen; the picture that is saved is for the other too."""
+    match = fg.Match(MEMORY)
+    wish(match, do="show")
+    wish(match, do="play", move="7@2-3")
+    wish(match, do="show")
+    assert "3 4 5 6 7" in str(match.position.seen_by("Wolf"))
+    assert match.board._repr_mimebundle_()[0]["text/plain"] == str(match.position.public)
 
 
 def test_after_the_end_all_is_shown():

@@ -168,11 +168,15 @@ TASKS = [
     (CARDS, {"bison_cards": "columns"}, "Both choose a card: Bison a column, Wolf a row."),
     (SWAP, {}, "Bison may swap two of its stones, or pass."),
     (SWAP, {"must_swap": True}, "Bison swaps two of its stones."),
-    (PRO, {"variant": "pro"}, "Wolf may swap two stones of one side or move one, or pass."),
+    (
+        PRO,
+        {"variant": "pro"},
+        "Wolf may swap two stones of one side or move one (choose them in the racks), or pass.",
+    ),
     (
         PRO,
         {"variant": "pro", "must_swap": True},
-        "Wolf swaps two stones of one side, or moves one.",
+        "Wolf swaps two stones of one side, or moves one: choose them in the racks.",
     ),
 ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -161,7 +162,7 @@ def test_a_seed_makes_the_same_match(types, tmp_path):
     for name in ("a", "b"):
         types("5", "1")
         main([*SMALL, "--against", "random", "--seed", "7", "--save", str(tmp_path / name)])
-        records.append((tmp_path / name).read_text())
+        records.append((tmp_path / name).read_text("utf-8"))
     assert records[0] == records[1]
 
 
@@ -208,6 +209,86 @@ def test_a_command_that_is_none_is_answered_with_the_usage(capsys, arguments):
     assert "usage: folkgames" in capsys.readouterr().err
 
 
+def test_a_file_that_cannot_be_written_is_refused_before_the_match(capsys, types, tmp_path):
+    types("5")
+    assert main([*SMALL, "--save", str(tmp_path / "nowhere" / "match.txt")]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "nowhere" in printed.err
+
+
+def test_help_and_what_cannot_be_taken_back(capsys, types):
+    types("help", "undo", "redo")
+    main(SMALL)
+    out = capsys.readouterr().out
+    assert out.count("undo, redo, save FILE or quit") == 2
+    assert "There is no move to take back.\n" in out
+    assert "No move has been taken back.\n" in out
+
+
+def test_a_terminal_that_knows_few_letters():
+    command = [sys.executable, "-m", "folkgames", *SMALL]
+    env = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONPATH": str(ROOT)}
+    ran = subprocess.run(
+        command, input="x\n", capture_output=True, encoding="ascii", check=True, env=env
+    )
+    assert "?x? cannot be played. ?3: a move is the number of a house" in ran.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a pipe ends in another way there")
+def test_whoever_reads_the_list_may_stop_reading():
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "folkgames", "list"]
+    env = os.environ | {"PYTHONPATH": str(ROOT)}
+    ran = subprocess.run(
+        command, stdout=writer, stderr=subprocess.PIPE, text=True, check=False, env=env
+    )
+    os.close(writer)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+# Two persons who hide things from each other, and the clock
+
+DUEL = ["play", "duell_der_schamanen"]
+MEMORY = [*DUEL, "--option", "variant=memory"]
+
+
+def test_two_persons_hand_the_screen_over_before_either_sees_more(capsys, types):
+    types("", "7@2-3", "", "4@1-1", "8@1-2", "", "undo", "")
+    main([*MEMORY, "--against", "person"])
+    screens = capsys.readouterr().out.split("it is your turn. The other one looks away!")
+    assert len(screens) == 5
+    assert screens[0].endswith("Bison, ")
+    assert "Bison places a stone face down on 2-3." in screens[2]
+    assert "Wolf places its 4 face down on 1-1." in screens[2]
+    assert "Wolf places a stone face down on 1-1." in screens[3]
+    assert "to be placed: ? ? ? ? ? ? ?\n" in screens[3]
+
+
+def test_a_terminal_is_wiped_before_it_is_handed_over(capsys, types, monkeypatch):
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    types("", "7@2-3")
+    main([*MEMORY, "--against", "person"])
+    assert capsys.readouterr().out.count(command_line.WIPE) == 1
+
+
+def test_against_a_computer_nobody_has_to_look_away(capsys, types):
+    types("7@2-3", "save my.txt", "quit")
+    main([*MEMORY, "--against", "nash", "--seed", "1"])
+    out = capsys.readouterr().out
+    assert "looks away" not in out
+    assert "Wolf places a stone face down" in out
+    assert "The match is written in my.txt, whole: with all that you may not know." in out
+    assert fg.Record.load("my.txt").moves[0] == "7@2-3"
+
+
+def test_a_match_by_the_clock(capsys, types):
+    types("7@2-3")
+    main([*DUEL, "--minutes", "15", "--seed", "1"])
+    assert re.search(r"\nTime left: 1[45]:\d\d\n", capsys.readouterr().out)
+
+
 def test_version(capsys):
     with pytest.raises(SystemExit):
         main(["--version"])
@@ -220,10 +301,10 @@ def test_demo_copies_the_notebooks_and_leaves_what_is_there(capsys, tmp_path):
     (folder / "index.ipynb").write_text("my own work")
     assert main(["demo", "--no-open"]) == 0
     assert str(folder) in capsys.readouterr().out
-    assert (folder / "index.ipynb").read_text() == "my own work"
+    assert (folder / "index.ipynb").read_text("utf-8") == "my own work"
     given = {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
     assert {path.name for path in folder.glob("*.ipynb")} == given
-    assert json.loads((folder / "andada.ipynb").read_text())["cells"]
+    assert json.loads((folder / "andada.ipynb").read_text("utf-8"))["cells"]
 
 
 def test_demo_opens_jupyterlab_on_the_front_door(tmp_path, monkeypatch):
@@ -244,6 +325,7 @@ def test_demo_without_jupyterlab_names_the_pip_line(capsys, tmp_path, monkeypatc
     assert not (tmp_path / "folkgames-notebooks").exists()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent in another way there")
 def test_in_a_real_terminal_ctrl_c_ends_politely(tmp_path):
     file = tmp_path / "match.txt"
     command = [sys.executable, "-u", "-m", "folkgames", *SMALL, "--against", "person"]

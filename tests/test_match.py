@@ -70,10 +70,66 @@ def test_finish_needs_persons_to_play_themselves():
 
 
 def test_unknown_seats():
-    with pytest.raises(ValueError, match="no seat 'East'; the seats are South, North"):
+    with pytest.raises(fg.BadSeat, match="no seat 'East'; the seats are South, North"):
         fg.Match(GAME, {"East": fg.Random()})
-    with pytest.raises(ValueError, match="no seat 'East'"):
+    with pytest.raises(fg.BadSeat, match="no seat 'East'"):
         fg.play(GAME, you="East")
+    with pytest.raises(fg.BadSeat, match="no seat 'East'"):
+        GAME.start().choices("East")
+
+
+@pytest.mark.parametrize("player", [fg.Greedy, "greedy", 3])
+def test_what_is_no_player_is_refused_at_once(player):
+    with pytest.raises(fg.FolkgamesError, match=r"a player is something like fg\.Random\(\)"):
+        fg.play(GAME, against=player)
+
+
+class Stubborn:
+    """Gives the same answer to everything, or raises it."""
+
+    def __init__(self, answer):
+        self.answer = answer
+
+    def choose(self, view, rng):
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+    def __repr__(self):
+        return "Stubborn()"
+
+
+def test_a_player_that_chooses_what_cannot_be_played():
+    told = "Stubborn() chose '99' for North, and that cannot be played"
+    match = fg.play(GAME, against=Stubborn("99")).play("4")
+    with pytest.raises(fg.FolkgamesError) as error:
+        match.advance()
+    assert str(error.value) == told
+    board = match.restart().board
+    board.wish = {"do": "play", "move": "4", "seq": board.view["seq"]}
+    assert (board.view["notice"], board.view["history"]) == (told, ["4"])
+
+
+def test_a_player_may_choose_a_number():
+    match = fg.Match(GAME, {"South": Stubborn(4)}).step()
+    assert moves(match) == "4"
+
+
+def test_a_player_that_fails_leaves_a_board_that_says_so():
+    board = fg.play(GAME, against=Stubborn(RuntimeError("tired"))).board
+    with pytest.raises(RuntimeError):
+        board.wish = {"do": "play", "move": "4", "seq": board.view["seq"]}
+    assert board.view["notice"] == "The computer has failed: RuntimeError('tired')"
+    assert board.view["history"] == ["4"]
+    assert board.view["can"]["undo"]
+
+
+@pytest.mark.parametrize("game", ["andada", fg.Andada, None])
+def test_a_match_begins_with_a_game_or_a_position(game):
+    with pytest.raises(fg.FolkgamesError, match=r"a match begins with a game, such as fg\.Andada"):
+        fg.play(game)
+    with pytest.raises(fg.FolkgamesError, match="a match begins with a game"):
+        fg.Match(game)
 
 
 @pytest.mark.parametrize(
@@ -274,3 +330,77 @@ def test_11_the_limit_of_moves(limit, told):
 def test_11_who_wins_with_the_last_move_has_won():
     game = fg.Andada(houses=3, limit=1)
     assert game.position("1 1 0 / 1 0 0 South singles").play("2").outcome.winner == "South"
+
+
+# The clock
+
+
+class Clock:
+    """A clock that goes when it is told to."""
+
+    def __init__(self):
+        self.now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+DUEL = "3/7 6/2 2/8 | 9/4 1/9 5/3 | 7/5 8/6 4/1 9:9 0 both cards"
+
+
+def with_a_clock():
+    clock = Clock()
+    return clock, fg.Match(fg.DuellDerSchamanen().position(DUEL), minutes=15, clock=clock)
+
+
+def test_a_match_has_a_clock_if_it_is_given_minutes():
+    clock, match = with_a_clock()
+    clock.now += 600
+    assert match.seconds_left == 300
+    clock.now += 600
+    assert match.seconds_left == 0
+    assert fg.Match(GAME).seconds_left is None
+
+
+@pytest.mark.parametrize("minutes", [0, -3, float("nan"), float("inf")])
+def test_a_match_without_any_time_is_refused(minutes):
+    with pytest.raises(fg.FolkgamesError, match="a match lasts some minutes, more than 0: not"):
+        fg.Match(GAME, minutes=minutes)
+
+
+def test_when_the_time_is_up_there_is_one_more_duel():
+    clock, match = with_a_clock()
+    clock.now += 900
+    match.check_clock()
+    assert match.outcome is None
+    match.play("2-1")
+    assert str(match.outcome) == "Bison wins: the time is up, Bison has 14 Migis and Wolf 4 (§8)"
+    assert '[Ended "clock"]' in str(match.record)
+    with pytest.raises(fg.FolkgamesError, match=r"the match is over\. Bison wins"):
+        match.play("pass")
+
+
+def test_time_that_runs_out_after_a_duel_is_noticed_before_the_swap():
+    clock, match = with_a_clock()
+    match.play("2-1")
+    clock.now += 900
+    assert match.outcome is None
+    match.check_clock()
+    assert match.outcome.winner == "Bison"
+    assert match.restart().outcome is None
+    assert match.seconds_left == 900
+
+
+def test_the_board_knows_when_the_time_is_up():
+    clock, match = with_a_clock()
+    assert fg.Match(GAME).board.view["left"] is None
+    assert match.board.view["left"] == 900
+    clock.now += 60.5
+    match.board.wish = {"do": "clock", "seq": match.board.view["seq"]}
+    assert match.board.view["left"] == 840
+    match.play("2-1")
+    clock.now += 900
+    match.board.wish = {"do": "clock", "id": 2, "seq": match.board.view["seq"]}
+    assert match.board.view["over"]
+    assert match.board.view["left"] is None
+    assert match.board.view["status"].startswith("Bison wins: the time is up")

@@ -96,6 +96,13 @@ def test_tags_may_hold_anything(value):
     assert fg.Record.read(str(record)) == record
 
 
+def test_a_file_from_an_editor_that_marks_its_beginning(tmp_path):
+    record = fg.Match(fg.Andada(houses=6)).play("4").record
+    file = tmp_path / "match.txt"
+    file.write_bytes(str(record).replace("\n", "\r\n").encode("utf-8-sig"))
+    assert fg.Record.load(file) == record
+
+
 def test_save_and_load(tmp_path):
     path = tmp_path / "a.txt"
     record = fg.Record(GAME, ("4", "South"), None, {"Event": ODD, "South": "Ałła – 北"})

@@ -46,21 +46,21 @@ OPTIONS = (
             24: "",
         },
         N_("how many houses are in a row"),
-        "§1: Pankhurst 1971",
+        N_("§1: Pankhurst 1971"),
     ),
     Option(
         "direction",
         "counterclockwise",
         {"counterclockwise": "", "clockwise": N_("rarer, by agreement")},
         N_("which way the cows go"),
-        "§2: Mancala World, Ludii",
+        N_("§2: Mancala World, Ludii"),
     ),
     Option(
         "opener",
         "South",
         {"South": "", "North": ""},
         N_("who opens the board; draw lots or agree"),
-        "§3: " + N_("the sources are silent"),
+        N_("§3: the sources are silent"),
     ),
     Option(
         "first_turn",
@@ -71,42 +71,42 @@ OPTIONS = (
             "opener": N_("the opener begins"),
         },
         N_("who makes the first turn after the opening"),
-        "§4: Pankhurst 1971, Mancala World (choice); Ludii (opponent)",
+        N_("§4: Pankhurst 1971, Mancala World (choice); Ludii (opponent)"),
     ),
     Option(
         "skip_origin",
         False,
         {False: "", True: N_("as in many other mancala games")},
         N_("whether a sowing right round the board leaves out the house where it began"),
-        "§5: " + N_("the sources are silent"),
+        N_("§5: the sources are silent"),
     ),
     Option(
         "relay",
         "both-rows",
         {"both-rows": "", "own-row": N_("a turn ends in a full house of the other side")},
         N_("in whose houses a sowing goes on"),
-        "§6: Pankhurst 1971",
+        N_("§6: Pankhurst 1971"),
     ),
     Option(
         "relay_in_singles",
         True,
         {True: "", False: ""},
         N_("whether a sowing goes on while single cows are left"),
-        "§6: StoneShark",
+        N_("§6: StoneShark"),
     ),
     Option(
         "capturing_cow",
         "stays",
         {"stays": "", "removed": N_("as in En Gehe and Layli Goobalay")},
         N_("what becomes of the cow that captures"),
-        "§7: Pankhurst 1971",
+        N_("§7: Pankhurst 1971"),
     ),
     Option(
         "capture_in_singles",
         True,
         {True: "", False: ""},
         N_("whether cows are taken while single cows are left"),
-        "§7: StoneShark (True); Ludii (False)",
+        N_("§7: StoneShark (True); Ludii (False)"),
     ),
     Option(
         "singles",
@@ -116,7 +116,7 @@ OPTIONS = (
             "dynamic": N_("it lasts while no house holds two cows"),
         },
         N_("how long the rule of the single cows holds"),
-        "§8: StoneShark (latched); Ludii (dynamic)",
+        N_("§8: StoneShark (latched); Ludii (dynamic)"),
     ),
     Option(
         "singles_test",
@@ -126,7 +126,7 @@ OPTIONS = (
             "after-sowing": N_("it holds at once, for the last cow sown"),
         },
         N_("when one looks whether only single cows are left"),
-        "§8: " + N_("the sources are silent") + "; Ludii (after-sowing)",
+        N_("§8: the sources are silent; Ludii (after-sowing)"),
     ),
     Option(
         "row_end",
@@ -136,7 +136,7 @@ OPTIONS = (
             "last-house": N_("when it comes into the last house"),
         },
         N_("when a single cow leaves the game at the end of its row"),
-        "§8: Pankhurst 1971, Mancala World (beyond); Ludii (last-house)",
+        N_("§8: Pankhurst 1971, Mancala World (beyond); Ludii (last-house)"),
     ),
     Option(
         "end",
@@ -147,7 +147,10 @@ OPTIONS = (
             "cannot-move": N_("who must move and has no cow has lost"),
         },
         N_("how the game ends"),
-        "§9: Pankhurst 1971 (empty-row); Ludii (at-once); Mancala World, StoneShark (cannot-move)",
+        N_(
+            "§9: Pankhurst 1971 (empty-row); Ludii (empty-row-at-once); "
+            "Mancala World, StoneShark (cannot-move)"
+        ),
     ),
     Option(
         "never_ending",
@@ -159,14 +162,14 @@ OPTIONS = (
             "stop": N_("the player may stop it after any lap"),
         },
         N_("what becomes of a sowing that would never end"),
-        "§10: " + N_("the sources are silent"),
+        N_("§10: the sources are silent"),
     ),
     Option(
         "only_never_ending",
         "pass",
         {"pass": N_("the player passes"), "draw": N_("the game is a draw")},
         N_("what if all that a player could sow would never end"),
-        "§10: " + N_("the sources are silent"),
+        N_("§10: the sources are silent"),
     ),
 )
 

@@ -8,7 +8,8 @@
  *   after: Record<string, [string, string][]>}} Move
  * @typedef {{seq: number, drawing: Record<string, {width: number, svg: string,
  *   colours: string[]|null}>, seat: number|null,
- *   curtain: {text: string, show: string}|null, over: boolean, status: string, notice: string, turns: Turn[], said: string, moves: Move[],
+ *   curtain: {text: string, show: string}|null, over: boolean, left: number|null,
+ *   status: string, notice: string, turns: Turn[], said: string, moves: Move[],
  *   relations: Record<string, Record<string, string[]>>, setups: string[],
  *   history: string[], can: Record<string, boolean>, words: Record<string, string>}} View
  */
@@ -55,10 +56,13 @@ class BoardView {
     /** @type {Promise<void>} what is being shown, in order */
     this.showing = Promise.resolve();
     this.patience = 0;
+    /** when the time will be up, in seconds of this page */
+    this.until = 0;
     this.pace = matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "normal";
 
     const { words } = this.view;
     this.status = make("p", { class: "status" });
+    this.clock = make("p", { class: "clock" });
     this.stage = make("div", { class: "stage" });
     this.said = make("p", { class: "said" });
     this.notice = make("p", { class: "notice", role: "alert" });
@@ -95,7 +99,7 @@ class BoardView {
     this.curtain.append(this.reveal);
     const saying = make("div", { class: "saying" }, this.said, this.notice, this.hint);
     this.root = make("div", { class: "folkgames" },
-      this.status, this.curtain, this.stage, saying, tools, this.moves, this.history, this.aloud);
+      this.status, this.clock, this.curtain, this.stage, saying, tools, this.moves, this.history, this.aloud);
     this.stage.addEventListener("click", (event) => this.onClick(event));
     this.stage.addEventListener("keydown", (event) => this.onKey(event));
     this.stage.addEventListener("pointerdown", (event) => this.onDown(event));
@@ -118,12 +122,16 @@ class BoardView {
     model.on("change:view", this.onView);
     this.resized = new ResizeObserver(() => this.layout() !== this.drawn && this.draw());
     this.resized.observe(this.root);
+    this.ticking = setInterval(() => this.tick(), 1000);
+    this.wind();
+    if (this.view.left) this.wish({ do: "clock" }); // the view may be older than this page
     this.root.dataset.ready = "1";
   }
 
   close() {
     this.model.off("change:view", this.onView);
     clearTimeout(this.patience);
+    clearInterval(this.ticking);
     this.resized.disconnect();
     this.watching = false;
     this.skipping = true;
@@ -171,6 +179,7 @@ class BoardView {
     this.status.replaceChildren(...seat, view.status);
     this.root.dataset.seq = `${view.seq}`;
     this.root.dataset.over = `${view.over}`;
+    this.tick();
     this.curtain.hidden = !view.curtain;
     if (view.curtain) {
       this.curtain.firstElementChild?.replaceChildren(view.curtain.text);
@@ -187,6 +196,22 @@ class BoardView {
     this.buttons.watch.textContent = this.watching ? view.words.pause : view.words.watch;
     this.line.textContent = view.history.join(" ") || view.words.none;
     this.writeMoves();
+  }
+
+  /** The time that is left, if the match has a clock. When it is up Python is asked to look. */
+  tick() {
+    const { left, words } = this.view;
+    this.clock.hidden = left === null;
+    if (left === null) return;
+    const now = Math.max(0, Math.ceil(this.until - performance.now() / 1000));
+    this.clock.textContent = `${words.left}: ${Math.floor(now / 60)}:${`${now % 60}`.padStart(2, "0")}`;
+    if (now > 0 || left === 0) return; // with nothing left Python has just looked
+    this.view = { ...this.view, left: 0 };
+    this.wish({ do: "clock" });
+  }
+
+  wind() {
+    this.until = performance.now() / 1000 + (this.view.left ?? 0);
   }
 
   /** The list of moves that go on as the places chosen so far. */
@@ -290,6 +315,15 @@ class BoardView {
       ?? places.find((place) => place.classList.contains("can")) ?? places[0];
     for (const place of places) place.setAttribute("tabindex", place === here ? "0" : "-1");
     if (grab) here.focus({ preventScroll: true });
+  }
+
+  /** Where the keyboard goes on when the button that had the focus is gone or asleep.
+   * @param {HTMLElement} focused @param {boolean} inList */
+  keepFocus(focused, inList) {
+    const gone = !focused.isConnected || focused.matches(":disabled") || focused.closest("[hidden]");
+    if (!gone || this.view.curtain) return;
+    if (inList && !this.moves.hidden) this.title.focus({ preventScroll: true });
+    else this.rove(true);
   }
 
   /** The name of the place at a spot of the page. @param {EventTarget|null} target */
@@ -449,6 +483,8 @@ class BoardView {
   /** Show the next view: first how it came about, then how it is. @param {View} view */
   async next(view) {
     if (view.seq <= this.view.seq) return;
+    const focused = /** @type {any} */ (this.root.contains(document.activeElement) && document.activeElement);
+    const inList = this.moves.contains(focused || null);
     this.skipping = false;
     this.takeBack();
     if (this.pace !== "off" && view.turns.length && !document.hidden) {
@@ -457,7 +493,9 @@ class BoardView {
       this.setAnimating(false);
     }
     this.view = view;
+    this.wind();
     this.draw();
+    if (focused && [focused, document.body].includes(document.activeElement)) this.keepFocus(focused, inList);
     const said = [...view.turns.map((turn) => turn.says), view.curtain?.text ?? view.status];
     this.aloud.textContent = view.notice ? "" : said.join(" ");
     if (!view.can.step) this.watching = false;

@@ -7,6 +7,7 @@ changes nothing and is answered with the reason, in the next view.
 
 from __future__ import annotations
 
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ import traitlets
 from ..errors import FolkgamesError, IllegalMove
 from ..game import Position
 from ..texts import _
+from ..view import foreseen
 from . import svg
 from .scene import Place, Scene, frames, last_places, scene_of
 
@@ -75,6 +77,7 @@ class Board(anywidget.AnyWidget):
             "drawing": {name: _drawing(seen, scene) for name, scene in _scenes(seen).items()},
             "seat": match.game.seats.index(match.waiting[0]) if match.waiting else None,
             "over": match.outcome is not None,
+            "left": self._left(),
             "status": str(match.outcome) if match.outcome else seen.task,
             "curtain": curtain and _curtain_words(curtain),
             "notice": notice,
@@ -103,11 +106,7 @@ class Board(anywidget.AnyWidget):
 
     def _curtain(self) -> str | None:
         """The seat that the screen is to be handed to, if two persons hide things here."""
-        match, person = self.match, self._person()
-        hiding = match.game.hides or match.position.turn is None
-        if not hiding or len(match.persons) < 2 or person == self._at_screen:
-            return None
-        return person
+        return self.match.hand_over(self._at_screen)
 
     def _viewer(self) -> str | None:
         """Whose knowledge is shown; None shows what anyone may know."""
@@ -138,12 +137,16 @@ class Board(anywidget.AnyWidget):
         moves, scenes = [], _scenes(seen)
         for move in position.legal_moves:
             places = scenery.places(match.game, state, move)
-            after = self._seen(position.play(move))
-            outlook = _outlook(scenes, _scenes(after)) if len(places) > 1 else {}
-            moves.append(
-                {"move": move, "places": list(places), "says": after.told, "after": outlook}
-            )
+            after = foreseen(position, move, self._viewer())
+            shown = _outlook(scenes, _scenes(after)) if after and len(places) > 1 else {}
+            says = after.told if after else ""
+            moves.append({"move": move, "places": list(places), "says": says, "after": shown})
         return moves
+
+    def _left(self) -> int | None:
+        """The seconds that are left; None without a clock, or when all is over."""
+        left = self.match.seconds_left
+        return None if left is None or self.match.outcome else ceil(left)
 
     def _relations(self, seen: Position) -> dict[str, dict[str, list[str]]]:
         """Which places have to do with which, and how: shown when one is pointed at."""
@@ -166,9 +169,13 @@ class Board(anywidget.AnyWidget):
             notice = f"{error.rule}: {error.reason}"
         except FolkgamesError as error:
             notice = str(error)
+        except Exception as error:  # a player that somebody has written may fail in any way
+            notice = _("The computer has failed: {error}").format(error=repr(error))
+            raise
         finally:
             self._busy = False
-        self.show(notice)
+            self.wish = None  # what has been chosen face down is nobody's to read
+            self.show(notice)
 
     def _obey(self, wish: Any) -> None:
         if not isinstance(wish, dict) or not isinstance(wish.get("do"), str):
@@ -190,6 +197,8 @@ class Board(anywidget.AnyWidget):
                 match.advance()
         elif do == "step":
             match.step()
+        elif do == "clock":
+            match.check_clock()
         else:
             raise FolkgamesError(_("That is not possible now; nothing has changed."))
 
@@ -222,7 +231,8 @@ class Board(anywidget.AnyWidget):
         if bundle is None:
             return None
         data, metadata = bundle
-        seen = self._seen(self.match.position)
+        position, alone = self.match.position, len(self.match.persons) == 1
+        seen = self._seen(position) if alone or self.match.outcome else position.public
         data = {**data, "text/plain": str(seen), "image/svg+xml": svg.draw(seen)}
         return data, metadata
 
@@ -307,6 +317,7 @@ def _words() -> dict[str, str]:
         "fast": _("fast"),
         "moves": _("Moves to choose from"),
         "history": _("Moves played"),
+        "left": _("Time left"),
         "none": _("none yet"),
         "choose": _("may be chosen"),
         "chosen": _("chosen"),

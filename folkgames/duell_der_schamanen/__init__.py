@@ -37,8 +37,6 @@ from . import rules, words
 from .rules import ALL, BOTH, LINES, PASS, PLACES, SUPPLY, SWAPS, Phase, State, Variant
 from .words import place_name, stone_name
 
-_SILENT = N_("the rules are silent")
-
 OPTIONS = (
     Option(
         "variant",
@@ -49,21 +47,21 @@ OPTIONS = (
             "pro": N_("one also places and moves the other side's stones; stones pile up"),
         },
         N_("which of the three forms of the game is played"),
-        "§1, §9, §10: " + N_("the rulebook"),
+        N_("§1, §9, §10: the rulebook"),
     ),
     Option(
         "bison_cards",
         "rows",
         {"rows": "", "columns": N_("the same game with the board turned over")},
         N_("whether Bison's cards choose a row or a column"),
-        "§1: " + N_("the rulebook"),
+        N_("§1: the rulebook"),
     ),
     Option(
         "stacks",
         False,
         {False: N_("one stone of each side on a place"), True: N_("they are added")},
         N_("whether own stones may share a place"),
-        "§2: Gamecabinet",
+        N_("§2: Gamecabinet"),
     ),
     Option(
         "dead_end",
@@ -74,7 +72,7 @@ OPTIONS = (
             "rearrange": N_("then the stone takes another own stone's place, which makes room"),
         },
         N_("what if a last stone would meet its equal"),
-        "§4: " + N_("the rulebook only warns"),
+        N_("§4: the rulebook only warns"),
     ),
     Option(
         "short_payment",
@@ -85,28 +83,28 @@ OPTIONS = (
             "void": N_("nothing is paid, and the game goes on"),
         },
         N_("what if the loser has fewer Migis than he is to pay"),
-        "§6: " + _SILENT,
+        N_("§6: the rules are silent"),
     ),
     Option(
         "must_swap",
         False,
         {False: N_("one may pass"), True: ""},
         N_("whether one has to swap after a duel"),
-        "§7: " + N_("the rulebook says both"),
+        N_("§7: the rulebook says both"),
     ),
     Option(
         "max_duels",
         0,
         range(1001),
         N_("after how many duels the game ends and the richer side wins; 0 for never"),
-        "§8: " + N_("the rulebook names a time, such as 15 minutes"),
+        N_("§8: the rulebook names a time, such as 15 minutes"),
     ),
     Option(
         "supply",
         "hidden",
         {"hidden": "", "open": N_("one sees which one has been placed")},
         N_("whether the stones that are still to be placed are seen (memory)"),
-        "§9: " + _SILENT,
+        N_("§9: the rules are silent"),
     ),
     Option(
         "peek",
@@ -117,21 +115,21 @@ OPTIONS = (
             "known": N_("all that one has seen are shown"),
         },
         N_("whether the board helps to remember which stones lie face down (memory)"),
-        "§9: " + N_("the rulebook has no help"),
+        N_("§9: the rulebook has no help"),
     ),
     Option(
         "pro_equals",
         "allowed",
         {"allowed": N_("a duel there is a tie"), "refused": ""},
         N_("whether equal numbers may meet while stones are placed (pro)"),
-        "§10: " + _SILENT,
+        N_("§10: the rules are silent"),
     ),
     Option(
         "single_move",
         "any",
         {"any": "", "own": ""},
         N_("which single stones may move (pro)"),
-        "§10: " + N_("the rulebook says “a single stone”"),
+        N_("§10: the rulebook says “a single stone”"),
     ),
 )
 

@@ -118,7 +118,9 @@ def is_face_up(game: DuellDerSchamanen, state: State, stone: int) -> bool:
     peek = game.options["peek"].value
     if peek == "known" or state.where[stone] == meeting(state):
         return True
-    return bool(peek == "own" and rules.owner(stone) == state.eyes)
+    own = rules.owner(stone) == state.eyes
+    before_first_duel = state.phase == Phase.CARDS and state.duels == 0
+    return own and (peek == "own" or before_first_duel)
 
 
 def _lying(game: DuellDerSchamanen, state: State, side: int, place: int) -> list[int]:

@@ -71,8 +71,13 @@ def task(game: DuellDerSchamanen, state: State) -> str:
         return _task_of_placing(state).format(seat=seat)
     if state.options.variant == Variant.PRO:
         if state.options.must_swap:
-            return _("{seat} swaps two stones of one side, or moves one.").format(seat=seat)
-        return _("{seat} may swap two stones of one side or move one, or pass.").format(seat=seat)
+            told = _("{seat} swaps two stones of one side, or moves one: choose them in the racks.")
+            return told.format(seat=seat)
+        told = _(
+            "{seat} may swap two stones of one side or move one (choose them in the racks), "
+            "or pass."
+        )
+        return told.format(seat=seat)
     if state.options.must_swap:
         return _("{seat} swaps two of its stones.").format(seat=seat)
     return _("{seat} may swap two of its stones, or pass.").format(seat=seat)

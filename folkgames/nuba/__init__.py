@@ -34,7 +34,6 @@ from ..texts import N_, _
 from . import rules, words
 from .rules import EMPTY, MUSIC, ON_BOARD, OUT, PASS, SUPPLY, Phase, State
 
-SILENT = N_("the sources are silent")
 READY = "6 7 8 9 X / 1 2 3 4 5"
 
 OPTIONS = (
@@ -46,14 +45,14 @@ OPTIONS = (
             "band": N_("all that arrive form bands, the bands are counted"),
         },
         N_("what is played for"),
-        "§11: Rules Bank",
+        N_("§11: Rules Bank"),
     ),
     Option(
         "first_move",
         "Green",
         {"Green": "", "Red": N_("since Green places first")},
         N_("who makes the first move when all pieces are placed"),
-        "§5: RWTH Aachen, " + N_("second transcription") + " (Green)",
+        N_("§5: RWTH Aachen, second transcription (Green)"),
     ),
     Option(
         "end",
@@ -63,7 +62,7 @@ OPTIONS = (
             "either-side": N_("also when the musician's own side has no better one left"),
         },
         N_("when the owner of the musician has won"),
-        "§10: Rules Bank",
+        N_("§10: Rules Bank"),
     ),
     Option(
         "no_pieces",
@@ -73,7 +72,7 @@ OPTIONS = (
             "waits": N_("the other side must still bring a musician to the base"),
         },
         N_("what if a side has lost all its pieces before there is a musician"),
-        "§10: " + SILENT,
+        N_("§10: the sources are silent"),
     ),
     Option(
         "band_end",
@@ -83,7 +82,7 @@ OPTIONS = (
             "decided": N_("as soon as one side cannot be caught up with"),
         },
         N_("when the bands are counted"),
-        "§11: Rules Bank (empty-board); " + N_("our choice") + " (decided)",
+        N_("§11: Rules Bank (empty-board); our choice (decided)"),
     ),
     Option(
         "band_tie",
@@ -94,7 +93,7 @@ OPTIONS = (
             "best-musician": N_("the band with the best musician wins"),
         },
         N_("who wins if both bands are worth the same"),
-        "§11: " + SILENT,
+        N_("§11: the sources are silent"),
     ),
 )
 ONLY_FOR = {"end": "musician", "no_pieces": "musician", "band_end": "band", "band_tie": "band"}
