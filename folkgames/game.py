@@ -67,6 +67,7 @@ class Game:
     title: ClassVar[str]
     seats: ClassVar[tuple[str, str]]
     rules: ClassVar[Any]
+    words: ClassVar[Any] = None  # a module with refuse, task, tell, end; or write these methods
     option_list: ClassVar[tuple[Option, ...]] = ()
     readings: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     repetition_rule: ClassVar[str] = "§"
@@ -190,18 +191,24 @@ class Game:
 
     def refuse(self, state: State, move: str) -> Refusal:
         """Why `move`, which is not legal, is not."""
-        raise NotImplementedError
+        refusal: Refusal = self.words.refuse(self, state, move)
+        return refusal
 
     def tell(self, after: Position) -> str:
         """What the last move before `after` did, in a sentence or two that a pupil understands."""
-        raise NotImplementedError
+        told: str = self.words.tell(self, after)
+        return told
 
     def end(self, state: State, outcome: int) -> Outcome:
         """The outcome in words."""
-        raise NotImplementedError
+        ended: Outcome = self.words.end(self, state, outcome)
+        return ended
 
     def task(self, state: State) -> str:
         """What the seat on turn is asked to do."""
+        if self.words is not None:
+            asked: str = self.words.task(self, state)
+            return asked
         if state.turn == BOTH:
             return _("Both sides choose at once.")
         return _("{seat} is to move.").format(seat=_(self.seats[state.turn]))

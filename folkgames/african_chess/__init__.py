@@ -26,7 +26,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ..errors import BadOption
-from ..game import Game, Option, Outcome, Position, Refusal
+from ..game import Game, Option, Position
 from ..texts import N_, _
 from . import notation, rules, words
 from .rules import State
@@ -123,6 +123,7 @@ class AfricanChess(Game):
     title = "African Chess"
     seats = notation.SEATS
     rules: ClassVar = rules
+    words: ClassVar = words
     option_list = OPTIONS
     repetition_rule = "§12"
     readings: ClassVar = {
@@ -172,25 +173,9 @@ class AfricanChess(Game):
         """
         return notation.read_code(self.settings, code)
 
-    # Words
-
-    def refuse(self, state: State, move: str) -> Refusal:
-        """Why `move` is not legal: see `words`."""
-        return words.refuse(self, state, move)
-
-    def task(self, state: State) -> str:
-        """What the side on turn is asked to do."""
-        return words.task(self, state)
-
-    def tell(self, after: Position) -> str:
-        """What the last move did: see `words`."""
-        return words.tell(self, after)
+    # What it takes
 
     def gain(self, after: Position) -> int:
         """How many pieces the last move captured."""
         sowing = words.last_sowing(after)
         return sowing.taken if sowing else 0
-
-    def end(self, state: State, outcome: int) -> Outcome:
-        """Who has won, and why: see `words`."""
-        return words.end(self, state, outcome)

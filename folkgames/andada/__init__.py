@@ -24,7 +24,7 @@ import re
 from typing import ClassVar
 
 from ..errors import BadOption
-from ..game import Game, Option, Outcome, Position, Refusal, not_a_position
+from ..game import Game, Option, Position, not_a_position
 from ..texts import N_, _
 from . import rules, words
 from .rules import PASS, Phase, State
@@ -191,6 +191,7 @@ class Andada(Game):
     title = "Andada"
     seats = ("South", "North")
     rules: ClassVar = rules
+    words: ClassVar = words
     option_list = OPTIONS
     repetition_rule = "§11"
     readings: ClassVar = {
@@ -352,24 +353,8 @@ class Andada(Game):
         never_ending, only = self.settings.never_ending, self.settings.only_never_ending
         return bool(never_ending != rules.NeverEnding.DRAW and only != rules.OnlyNeverEnding.DRAW)
 
-    # Words
-
-    def refuse(self, state: State, move: str) -> Refusal:
-        """Why `move` is not legal: see `words`."""
-        return words.refuse(self, state, move)
-
-    def task(self, state: State) -> str:
-        """What the side on turn is asked to do (§3 to §5)."""
-        return words.task(self, state)
-
-    def tell(self, after: Position) -> str:
-        """What the last move did: see `words`."""
-        return words.tell(self, after)
+    # What it takes
 
     def gain(self, after: Position) -> int:
         """How many cows the last move captured."""
         return words.last_sowing(after).taken
-
-    def end(self, state: State, outcome: int) -> Outcome:
-        """Who has won, and why: see `words`."""
-        return words.end(self, state, outcome)

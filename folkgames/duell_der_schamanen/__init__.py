@@ -30,7 +30,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from ..errors import BadOption
-from ..game import Game, Option, Outcome, Position, Refusal, not_a_position
+from ..game import Game, Option, Outcome, Position, not_a_position
 from ..players import Rng, pick
 from ..texts import N_, _
 from . import rules, words
@@ -158,6 +158,7 @@ class DuellDerSchamanen(Game):
     title = "Duell der Schamanen"
     seats = ("Bison", "Wolf")
     rules: ClassVar = rules
+    words: ClassVar = words
     option_list = OPTIONS
     repetition_rule = "§11"
 
@@ -281,18 +282,6 @@ such as 7/3 or ./.
 
     # Words
 
-    def refuse(self, state: State, move: str) -> Refusal:
-        """Why `move` is not legal: see `words`."""
-        return words.refuse(self, state, move)
-
-    def task(self, state: State) -> str:
-        """What is to be chosen: see `words`."""
-        return words.task(self, state)
-
-    def tell(self, after: Position) -> str:
-        """What the last move did: see `words`."""
-        return words.tell(self, after)
-
     def gain(self, after: Position) -> int:
         """How many Migis Bison won by the last move, which is a duel; a loss counts below 0."""
         before = after.previous
@@ -321,10 +310,6 @@ such as 7/3 or ./.
         difference = rules.advantage(state, rules.meeting(state, bison, wolf))
         loser, sign = (1, 1) if difference > 0 else (0, -1)
         return sign * int(rules.payment(state, loser, abs(difference)))
-
-    def end(self, state: State, outcome: int) -> Outcome:
-        """Who has won, and why: see `words`."""
-        return words.end(self, state, outcome)
 
     def time_is_up(self, position: Position) -> Outcome | None:
         """After a duel the richer side has won; before, there is one more duel to fight."""

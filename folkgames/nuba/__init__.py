@@ -28,7 +28,7 @@ from typing import ClassVar
 
 from ..errors import BadOption
 from ..game import PASS as PASS_TEXT
-from ..game import Game, Option, Outcome, Position, Refusal, not_a_position
+from ..game import Game, Option, Position, not_a_position
 from ..players import Rng, pick
 from ..texts import N_, _
 from . import rules, words
@@ -117,6 +117,7 @@ class Nuba(Game):
     title = "Nuba"
     seats = ("Green", "Red")
     rules: ClassVar = rules
+    words: ClassVar = words
     option_list = OPTIONS
     repetition_rule = "§12"
     readings: ClassVar = {"rules-bank": {}, "literal": {"end": "either-side"}}
@@ -321,25 +322,9 @@ empty square, or a piece such as G7 or RX
             raise not_a_position(reason, code, at)
         return known[word]
 
-    # Words
-
-    def refuse(self, state: State, move: str) -> Refusal:
-        """Why `move` is not legal: see `words`."""
-        return words.refuse(self, state, move)
-
-    def task(self, state: State) -> str:
-        """What is to be done: see `words`."""
-        return words.task(self, state)
-
-    def tell(self, after: Position) -> str:
-        """What the last move did: see `words`."""
-        return words.tell(self, after)
+    # What it takes
 
     def gain(self, after: Position) -> int:
         """The number of the piece that the last move took, 10 for X; 0 if it took none."""
         taken = words.last_step(after).taken
         return 0 if taken == EMPTY else rules.number(taken)
-
-    def end(self, state: State, outcome: int) -> Outcome:
-        """Who has won, and why: see `words`."""
-        return words.end(self, state, outcome)
