@@ -38,7 +38,9 @@ def wilson(successes: float, trials: int) -> tuple[float, float]:
     share, z2 = successes / trials, Z95**2
     centre = (share + z2 / (2 * trials)) / (1 + z2 / trials)
     half = Z95 * sqrt(share * (1 - share) / trials + z2 / (4 * trials**2)) / (1 + z2 / trials)
-    return max(0.0, centre - half), min(1.0, centre + half)
+    low = max(0.0, centre - half) if successes > 0 else 0.0
+    high = min(1.0, centre + half) if successes < trials else 1.0
+    return low, high
 
 
 def share(successes: int, trials: int) -> Estimate:

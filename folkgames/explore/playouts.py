@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from .. import compiled
@@ -81,7 +82,7 @@ class Playouts:
         >>> import folkgames as fg
         >>> won = fg.playouts(fg.Andada(), 1000, seed=1).share("South")
         >>> print(f"{won.value:.1%}, most likely from {won.low:.1%} to {won.high:.1%}")
-        50.0%, most likely from 46.9% to 53.1%
+        49.9%, most likely from 46.8% to 53.0%
         """
         return share(self.wins(seat), self.games)
 
@@ -161,7 +162,12 @@ class Playouts:
 
     def __repr__(self) -> str:
         rows = [f"{name}: {value:g}" for name, value in self.summary().items()]
-        return f"<Playouts of {self.position.game!r}: {', '.join([*rows, *self._missing])}>"
+        told = [*self._who_plays, *rows, *self._missing]
+        return f"<Playouts of {self.position.game!r}: {', '.join(told)}>"
+
+    @property
+    def _who_plays(self) -> list[str]:
+        return [f"{_(seat)}: {player!r}" for seat, player in (self.players or {}).items()]
 
     @property
     def _missing(self) -> list[str]:
@@ -172,8 +178,9 @@ class Playouts:
             f"<tr><th scope='row'>{name}</th><td>{value:,.4g}</td></tr>"
             for name, value in self.summary().items()
         )
-        missing = "".join(f"<caption>{reason}</caption>" for reason in self._missing)
-        return f"<table>{missing}{rows}</table>"
+        told = escape(", ".join([*self._who_plays, *self._missing]))
+        caption = f"<caption>{told}</caption>" if told else ""
+        return f"<table>{caption}{rows}</table>"
 
 
 def playouts(
@@ -218,6 +225,8 @@ def gather(position: Position, done: Done, seed: int, players: Players | None) -
 
     outcomes, lengths, turns, choices, decisions = np.concatenate(done.results, axis=1)
     counts = (outcomes.astype(np.int8), lengths, turns, choices, decisions)
+    if players is not None:
+        players = by_seat(position, players)
     return Playouts(position, *counts, seed, players, done.unfinished)
 
 
