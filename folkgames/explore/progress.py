@@ -16,6 +16,7 @@ from ..texts import ngettext
 
 Progress = bool | Callable[[int, int], None] | None
 PATIENCE = 1.0  # seconds that a person waits before wanting to be told
+MINUTE = 60
 PAUSE = 0.1  # seconds between two tellings
 
 
@@ -49,8 +50,11 @@ class Teller:
             self._told = now
             self._show(f"{self._so_far(done)}{self._time_left(done, now)}", done)
 
-    def end(self, done: int, unfinished: str) -> None:
-        """Show the end: what is done if something is missing, or if that was asked for."""
+    def end(self, done: int, unfinished: str) -> bool:
+        """Show the end: what is done if something is missing, or if that was asked for.
+
+        Returns whether a person has seen it.
+        """
         if callable(self.progress):
             self.progress(done, self.total)
         elif self._show is not None:
@@ -60,6 +64,7 @@ class Teller:
                 self._show(self._so_far(done) if self.progress is True else "", done)
             if self._show.__name__ == "in_terminal" and (unfinished or self.progress is True):
                 print(file=sys.stderr)
+        return self._show is not None
 
     def _so_far(self, done: int) -> str:
         return so_far(done, self.total)
@@ -67,9 +72,12 @@ class Teller:
     def _time_left(self, done: int, now: float) -> str:
         if not done:
             return ""
-        seconds = round((now - self._began) * (self.total - done) / done)
-        left = ngettext("about {n} second more", "about {n} seconds more", seconds)
-        return ", " + left.format(n=seconds)
+        n = round((now - self._began) * (self.total - done) / done)
+        left = ngettext("about {n} second more", "about {n} seconds more", n)
+        if n >= 2 * MINUTE:
+            n = round(n / MINUTE)
+            left = ngettext("about {n} minute more", "about {n} minutes more", n)
+        return ", " + left.format(n=f"{n:,}")
 
 
 def so_far(done: int, total: int) -> str:

@@ -62,7 +62,8 @@ def run(work: Work, jobs: Sequence[Job], *, executor: Any, here: bool, progress:
 
     `executor` is anything of `concurrent.futures`, or a client of Dask; without one, the jobs are
     done by threads, or `here`, one after the other. When someone interrupts, or the executor
-    breaks, what is done is kept, and a warning says what is missing.
+    breaks, what is done is kept, and it is said what is missing: where the progress is shown, or
+    by a warning.
     """
     done: dict[int, Any] = {}
     teller = Teller(sum(job.games for job in jobs), progress)
@@ -77,12 +78,12 @@ def run(work: Work, jobs: Sequence[Job], *, executor: Any, here: bool, progress:
     finished = sorted(done)
     games = sum(jobs[number].games for number in finished)
     unfinished = f"{so_far(games, teller.total)}: {reason}" if reason else ""
-    teller.end(games, unfinished)
+    told = teller.end(games, unfinished)
     if cause is not None and not done:
         if isinstance(cause, KeyboardInterrupt):
             raise cause
         raise FolkgamesError(unfinished) from cause
-    if unfinished:
+    if unfinished and not told:
         warn(unfinished, RuntimeWarning, stacklevel=4)
     return Done([jobs[n] for n in finished], [done[n] for n in finished], unfinished)
 
