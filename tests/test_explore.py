@@ -68,7 +68,8 @@ def test_matches_of_players_are_counted():
     played = fg.playouts(GAME, 30, seed=1, players=players)
     assert numbers(played) == numbers(fg.playouts(GAME, 30, seed=1, players=players))
     assert played.wins("South") > 18
-    assert played.players.keys() == {"South", "North"}
+    assert "South: Greedy(), North: Random(), games: 30" in repr(played)
+    assert "<caption>South: Greedy(), North: Random()</caption>" in played._repr_html_()
     assert len({*played.lengths.tolist()}) > 5
 
 
@@ -86,8 +87,9 @@ class Counting:
 def test_players_begin_every_match_anew():
     counting = Counting()
     players = dict.fromkeys(SMALL.seats, counting)
-    lengths = fg.playouts(SMALL, 5, seed=1, players=players).lengths
-    assert len(set(lengths.tolist())) == 1
+    played = fg.playouts(SMALL, 5, seed=1, players=players)
+    assert len(set(played.lengths.tolist())) == 1
+    assert "South: Counting()" in repr(played)
     assert counting.moves == 0
 
 
@@ -307,7 +309,24 @@ def test_measures_keep_what_is_done():
     assert (100, 100) in patience.told
 
 
+def test_after_an_interruption_no_other_game_is_begun():
+    with pytest.warns(RuntimeWarning, match="interrupted"):
+        comparison = fg.compare(GAME, SMALL, games=50_000, seed=1, progress=Impatience(1000))
+    assert [profile.label for profile in comparison.profiles] == [repr(GAME)]
+    assert "of 50,000 games: interrupted" in repr(comparison)
+
+
 # After each move
+
+
+def test_moves_take_turns():
+    with pytest.warns(RuntimeWarning, match="interrupted"):
+        statistics = fg.move_statistics(GAME.start(), 20_000, seed=1, progress=Impatience(30_000))
+    games = [played.games for played in statistics.playouts.values()]
+    assert len(games) == 6
+    assert min(games) >= 1000
+    assert sum(games) < 6 * 20_000
+    assert "of 120,000 games: interrupted" in repr(statistics)
 
 
 def test_moves_are_counted_one_by_one():

@@ -151,7 +151,8 @@ def compare(
     """Measure two or more games, or readings of one, and say in what they differ.
 
     Each is measured as by `folkgames.measures`, the first with `seed`, the next with `seed` + 1 and
-    so on. Players can be given when all the games have the same seats.
+    so on. Players can be given when all the games have the same seats. After an interruption no
+    further game is begun.
 
     >>> import folkgames as fg
     >>> readings = fg.Andada(), fg.Andada(reading="ludii")
@@ -163,8 +164,9 @@ def compare(
     first = games_or_positions[0]
     start = first if isinstance(first, Position) else first.start()
     seed = checked(start, games, seed)
-    profiles = tuple(
-        measures(
+    profiles: list[Measures] = []
+    for place, game in enumerate(games_or_positions):
+        profile = measures(
             game,
             games,
             seed=seed + place,
@@ -174,6 +176,7 @@ def compare(
             executor=executor,
             progress=progress,
         )
-        for place, game in enumerate(games_or_positions)
-    )
-    return Comparison(profiles, seed)
+        profiles.append(profile)
+        if profile.unfinished:
+            break
+    return Comparison(tuple(profiles), seed)

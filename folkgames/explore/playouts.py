@@ -167,7 +167,7 @@ class Playouts:
 
     @property
     def _who_plays(self) -> list[str]:
-        return [f"{_(seat)}: {player!r}" for seat, player in (self.players or {}).items()]
+        return [f"{_(seat)}: {_named(player)}" for seat, player in (self.players or {}).items()]
 
     @property
     def _missing(self) -> list[str]:
@@ -181,6 +181,12 @@ class Playouts:
         told = escape(", ".join([*self._who_plays, *self._missing]))
         caption = f"<caption>{told}</caption>" if told else ""
         return f"<table>{caption}{rows}</table>"
+
+
+def _named(player: Player) -> str:
+    """The repr of a player, but never a place in memory, which changes from run to run."""
+    own = type(player).__repr__ is not object.__repr__
+    return repr(player) if own else f"{type(player).__name__}()"
 
 
 def playouts(
@@ -223,11 +229,14 @@ def gather(position: Position, done: Done, seed: int, players: Players | None) -
     """The results of the jobs of one position, put together."""
     import numpy as np
 
-    outcomes, lengths, turns, choices, decisions = np.concatenate(done.results, axis=1)
-    counts = (outcomes.astype(np.int8), lengths, turns, choices, decisions)
+    outcomes, lengths, turns, choices, decisions = (
+        np.concatenate([counts[row] for counts in done.results])
+        for row in range(len(compiled.COUNTS))
+    )
+    counted = (outcomes.astype(np.int8), lengths, turns, choices, decisions)
     if players is not None:
         players = by_seat(position, players)
-    return Playouts(position, *counts, seed, players, done.unfinished)
+    return Playouts(position, *counted, seed, players, done.unfinished)
 
 
 def play_many(
@@ -239,13 +248,16 @@ def play_many(
     executor: Any,
     progress: Progress,
 ) -> tuple[Done, int]:
-    """Play `games` games from each of the positions; returns what came of them, and the seed."""
+    """Play `games` games from each of the positions; returns what came of them, and the seed.
+
+    They take turns, so that after an interruption all have about as many games.
+    """
     seed = checked(positions[0], games, seed)
     chunk = CHUNK if players is None else 1
     jobs = [
         Job(seed, (number,) if len(positions) == 1 else (place, number), size, place)
-        for place in range(len(positions))
         for number, size in enumerate(chunks(games, chunk))
+        for place in range(len(positions))
     ]
     if players is None:
         game, ply = positions[0].game, len(positions[0].history)
