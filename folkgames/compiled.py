@@ -15,13 +15,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
+from threading import Lock
 from types import FunctionType, ModuleType
 from typing import Any
 
 from .errors import MissingPart
-from .game import State
+from .game import BOTH, State
 
-Loop = Callable[[State, Any, Any, Any, int], int]
+Loop = Callable[[State, Any, Any, int], None]
+COUNTS = ("outcome", "length", "turns", "choices", "decisions")  # what is counted of each game
+_compiling = Lock()
 
 
 def available() -> bool:
@@ -56,34 +59,67 @@ def random_playouts(
         import numpy as np
     except ImportError as error:
         raise MissingPart("numpy", "stats") from error
+    counts = count_playouts(rules, root, rng, games, limit, plain=plain)
+    return counts[0].astype(np.int8), counts[1], int(counts[3].sum())
+
+
+def count_playouts(
+    rules: ModuleType,
+    root: State,
+    rng: Any,
+    games: int,
+    limit: int,
+    *,
+    plain: bool | None = None,
+) -> Any:
+    """Play the same games as `random_playouts`; returns all that is counted of each.
+
+    That is an array of shape (5, games), with a row for each of `COUNTS`: the outcome; the length
+    in plies; the turns, which are plies of one side on end (where both choose at once, each choice
+    is one); the number of legal moves, summed over the plies; and the plies at which there were
+    several. It runs without Python's global lock where it is compiled.
+    """
+    try:
+        import numpy as np
+    except ImportError as error:
+        raise MissingPart("numpy", "stats") from error
     if plain is False and not available():
         raise MissingPart("numba", "fast")
-    outcomes, lengths = np.zeros(games, np.int8), np.zeros(games, np.int32)
+    counts = np.zeros((len(COUNTS), games), np.int32)
     if plain or (plain is None and not available()):
-        choices = playout_loop(rules)(root, rng, outcomes, lengths, limit)
+        playout_loop(rules)(root, rng, counts, limit)
     else:
-        choices = compiled_loop(rules)(_arrays(root), rng, outcomes, lengths, limit)
-    return outcomes, lengths, int(choices)
+        with _compiling:  # one thread at a time
+            loop = compiled_loop(rules)
+        loop(_arrays(root), rng, counts, limit)
+    return counts
 
 
 def playout_loop(rules: ModuleType) -> Loop:
     """The loop over whole games, closed over the functions of `rules`."""
     copy, outcome, legal_moves, play = rules.copy, rules.outcome, rules.legal_moves, rules.play
 
-    def loop(root: State, rng: Any, outcomes: Any, lengths: Any, limit: int) -> int:
-        choices = 0
-        for game in range(len(outcomes)):
+    def loop(root: State, rng: Any, counts: Any, limit: int) -> None:
+        for game in range(counts.shape[1]):
             state = copy(root)
-            ply, result = 0, outcome(state)
+            ply, result, mover = 0, outcome(state), -1
+            turns, choices, decisions = 0, 0, 0
             while result == 0 and ply < limit:
                 moves = legal_moves(state)
                 choices += len(moves)
+                if len(moves) > 1:
+                    decisions += 1
+                if state.turn != mover or mover == BOTH:
+                    turns += 1
+                mover = state.turn
                 state = play(state, moves[int(rng.random() * len(moves))])
                 ply += 1
                 result = outcome(state)
-            outcomes[game] = result
-            lengths[game] = ply
-        return choices
+            counts[0, game] = result
+            counts[1, game] = ply
+            counts[2, game] = turns
+            counts[3, game] = choices
+            counts[4, game] = decisions
 
     return loop
 

@@ -177,6 +177,18 @@ print(available(), fg.playouts(fg.Andada(houses=6), 20, seed=9).lengths.tolist()
     assert told == f"False {fg.playouts(fg.Andada(houses=6), 20, seed=9).lengths.tolist()}"
 
 
+def test_without_numba_the_same_is_measured():
+    told = told_without(
+        "numba llvmlite pandas matplotlib",
+        """
+found = fg.measures(fg.Andada(houses=3), 50, seed=9, studied=1, trials=5).summary()
+print(str(found).replace(" ", ""))
+""",
+    )
+    found = fg.measures(fg.Andada(houses=3), 50, seed=9, studied=1, trials=5).summary()
+    assert told == str(found).replace(" ", "")
+
+
 def test_asking_for_the_compiled_way_without_numba():
     told = told_without(
         "numba llvmlite",
@@ -209,7 +221,12 @@ print(match.outcome.winner, missing(lambda: fg.playouts(fg.Andada(), 10)))
 
 @pytest.mark.parametrize(
     ("package", "call"),
-    [("matplotlib", "plot_lengths()"), ("matplotlib", "plot_winners()"), ("pandas", "frame()")],
+    [
+        ("matplotlib", "plot_lengths()"),
+        ("matplotlib", "plot_winners()"),
+        ("matplotlib", "plot_choices()"),
+        ("pandas", "frame()"),
+    ],
 )
 def test_what_shows_playouts_says_what_is_missing(package, call):
     told = told_without(

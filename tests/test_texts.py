@@ -122,6 +122,8 @@ def other_mistakes():
     yield lambda: fg.Match(GAME).finish()
     yield lambda: fg.Match(GAME, {"East": fg.Random()})
     yield lambda: fg.playouts(GAME, 0)
+    yield lambda: fg.playouts(fg.DuellDerSchamanen(variant="memory").start().seen_by("Wolf"))
+    yield lambda: fg.compare(GAME)
     yield lambda: setattr(GAME, "houses", 9)
     yield lambda: (_ for _ in ()).throw(fg.MissingPart("numpy", "stats"))
 
@@ -182,6 +184,12 @@ def test_every_sentence_that_is_asked_for_is_in_the_template(pseudo, capsys, mon
     numbers._repr_html_()
     numbers.plot_lengths()
     numbers.plot_winners()
+    numbers.plot_choices()
+    comparison = fg.compare(GAME, GAME, games=10, seed=1, studied=1, trials=2)
+    comparison._repr_html_(), comparison.plot_shares(), comparison.plot_lengths()
+    repr(comparison.profiles[0])
+    statistics = fg.move_statistics(GAME.start(), 10, seed=1)
+    statistics._repr_html_(), statistics.plot_wins()
     dict(fg.play(GAME, against=fg.Random(), seed=1).board.view)
     for mistake in MISTAKES:
         with pytest.raises((fg.FolkgamesError, ValueError, AttributeError)) as caught:

@@ -2,60 +2,89 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
-from math import sqrt
+from functools import partial
+from html import escape
 from typing import TYPE_CHECKING, Any
 
-from ..compiled import random_playouts
-from ..errors import MissingPart
-from ..game import Game, Position
+from .. import compiled
+from ..errors import FolkgamesError, MissingPart
+from ..game import BOTH, Game, Position, State
+from ..match import Match
+from ..players import Player, Random
 from ..texts import _
+from ..view import View
+from .intervals import Estimate, share
+from .intervals import wilson as wilson
+from .progress import Progress
+from .show import axes, pandas
+from .work import Done, Job, run
 
 if TYPE_CHECKING:
     import numpy as np
     from matplotlib.axes import Axes
 
-CHUNK = 1000  # games that share one random generator
-Z95 = 1.959964  # standard deviations on either side that hold 95 % of a normal distribution
+    Counts = np.ndarray[Any, Any]
 
-
-def wilson(successes: int, trials: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson 1927): where the true share lies, most likely.
-
-    >>> low, high = wilson(50, 100)
-    >>> round(low, 3), round(high, 3)
-    (0.404, 0.596)
-    """
-    if trials == 0:
-        return 0.0, 1.0
-    share, z2 = successes / trials, Z95**2
-    centre = (share + z2 / (2 * trials)) / (1 + z2 / trials)
-    half = Z95 * sqrt(share * (1 - share) / trials + z2 / (4 * trials**2)) / (1 + z2 / trials)
-    return max(0.0, centre - half), min(1.0, centre + half)
+CHUNK = 1000  # random games that share one random generator
+DRAW = 3
+Players = Mapping[str, Player]
 
 
 @dataclass(frozen=True, eq=False)
 class Playouts:
     """The results of many games from one position.
 
-    `winners` holds for each game the number of the winning seat (0 or 1) or -1 where nobody won,
-    `lengths` its moves, both of shape (games,); `branching` is the mean number of legal moves.
+    For each game, in arrays of shape (games,): `outcomes` holds 1 or 2 for the seat that has won, 3
+    for a draw and 0 where the limit of moves was reached; `lengths` its moves; `turns` the turns,
+    which are moves of one seat on end; `choices` the legal moves, summed over the moves made; and
+    `decisions` the moves at which there was more than one. `unfinished` says what is missing and
+    why, if something is.
     """
 
     position: Position
-    winners: np.ndarray[Any, Any]
-    lengths: np.ndarray[Any, Any]
-    branching: float
-    seed: int | None
+    outcomes: Counts
+    lengths: Counts
+    turns: Counts
+    choices: Counts
+    decisions: Counts
+    seed: int
+    players: Players | None = None
+    unfinished: str = ""
 
     @property
     def games(self) -> int:
         """How many games were played."""
         return len(self.lengths)
 
+    @property
+    def winners(self) -> Counts:
+        """For each game the number of the winning seat (0 or 1), or -1 where nobody won."""
+        import numpy as np
+
+        won = (self.outcomes == 1) | (self.outcomes == BOTH)
+        return np.where(won, self.outcomes - 1, -1)
+
+    @property
+    def branching(self) -> float:
+        """The mean number of legal moves, over all moves of all games."""
+        return float(self.choices.sum() / max(1, self.lengths.sum()))
+
     def wins(self, seat: str) -> int:
         """In how many games `seat` won."""
-        return int((self.winners == self.position.game.seats.index(seat)).sum())
+        return int((self.winners == self._seats.index(seat)).sum())
+
+    def share(self, seat: str) -> Estimate:
+        """The share of games that `seat` won, with its 95 % interval.
+
+        >>> import folkgames as fg
+        >>> won = fg.playouts(fg.Andada(), 1000, seed=1).share("South")
+        >>> print(f"{won.value:.1%}, most likely from {won.low:.1%} to {won.high:.1%}")
+        49.9%, most likely from 46.8% to 53.0%
+        """
+        return share(self.wins(seat), self.games)
 
     def summary(self) -> dict[str, float]:
         """Mean and standard deviation of the length, shares of wins and draws, mean choices."""
@@ -77,97 +106,264 @@ class Playouts:
         return self.position.game.seats
 
     def frame(self) -> Any:
-        """A pandas DataFrame with one row a game: its winner (or None) and its length."""
-        try:
-            import pandas as pd
-        except ImportError as error:
-            raise MissingPart("pandas", "stats") from error
+        """A pandas DataFrame with one row a game: its winner (or None), length, and the rest."""
         names = [*self._seats, None]
-        return pd.DataFrame({"winner": [names[w] for w in self.winners], "length": self.lengths})
+        return pandas().DataFrame(
+            {
+                "winner": [names[w] for w in self.winners],
+                "length": self.lengths,
+                "turns": self.turns,
+                "choices": self.choices,
+                "decisions": self.decisions,
+            }
+        )
 
     def plot_lengths(self, ax: Axes | None = None) -> Axes:
         """A histogram of the lengths of the games, in moves."""
-        axes = _axes(ax)
+        drawn = axes(ax)
         first, last = int(self.lengths.min()), int(self.lengths.max())
         step = 1 + (last - first) // 40
         edges = list(range(first, last + step + 1, step))
-        axes.hist(self.lengths, bins=edges, color="#8a5b31", edgecolor="white")
+        drawn.hist(self.lengths, bins=edges, color="#8a5b31", edgecolor="white")
         mean = self.lengths.mean()
-        axes.axvline(mean, color="black", linestyle="--", label=_("mean {n:.1f}").format(n=mean))
-        axes.set(
+        drawn.axvline(mean, color="black", linestyle="--", label=_("mean {n:.1f}").format(n=mean))
+        drawn.set(
             title=_("Length of {n} games").format(n=f"{self.games:,}"),
             xlabel=_("moves in a game"),
             ylabel=_("games"),
         )
-        axes.legend()
-        return axes
+        drawn.legend()
+        return drawn
 
     def plot_winners(self, ax: Axes | None = None) -> Axes:
         """The share of games that each seat won, with 95 % intervals."""
-        axes = _axes(ax)
+        drawn = axes(ax)
         for place, (seat, hatch) in enumerate(zip(self._seats, ("", "//"), strict=True)):
-            wins = self.wins(seat)
-            share, (low, high) = wins / self.games, wilson(wins, self.games)
-            axes.bar(place, 100 * share, color="#d9b982", edgecolor="black", hatch=hatch)
-            error = [[100 * (share - low)], [100 * (high - share)]]
-            axes.errorbar(place, 100 * share, error, color="black", capsize=6)
-        axes.set_xticks([0, 1], [_(seat) for seat in self._seats])
-        axes.axhline(50, color="black", linewidth=0.8, linestyle=":")
-        axes.set(title=_("Who wins {n} games").format(n=f"{self.games:,}"), ylabel=_("% of games"))
-        return axes
+            won, low, high = self.share(seat)
+            drawn.bar(place, 100 * won, color="#d9b982", edgecolor="black", hatch=hatch)
+            error = [[100 * (won - low)], [100 * (high - won)]]
+            drawn.errorbar(place, 100 * won, error, color="black", capsize=6)
+        drawn.set_xticks([0, 1], [_(seat) for seat in self._seats])
+        drawn.axhline(50, color="black", linewidth=0.8, linestyle=":")
+        drawn.set(title=_("Who wins {n} games").format(n=f"{self.games:,}"), ylabel=_("% of games"))
+        return drawn
+
+    def plot_choices(self, ax: Axes | None = None) -> Axes:
+        """A histogram of the mean number of legal moves in each game."""
+        drawn = axes(ax)
+        means = self.choices / self.lengths.clip(1)
+        drawn.hist(means, bins=30, color="#d9b982", edgecolor="black")
+        drawn.set(
+            title=_("Choice in {n} games").format(n=f"{self.games:,}"),
+            xlabel=_("legal moves at each move, on average"),
+            ylabel=_("games"),
+        )
+        return drawn
 
     def __repr__(self) -> str:
         rows = [f"{name}: {value:g}" for name, value in self.summary().items()]
-        return f"<Playouts of {self.position.game!r}: {', '.join(rows)}>"
+        told = [*self._who_plays, *rows, *self._missing]
+        return f"<Playouts of {self.position.game!r}: {', '.join(told)}>"
+
+    @property
+    def _who_plays(self) -> list[str]:
+        return [f"{_(seat)}: {_named(player)}" for seat, player in (self.players or {}).items()]
+
+    @property
+    def _missing(self) -> list[str]:
+        return [self.unfinished] if self.unfinished else []
 
     def _repr_html_(self) -> str:
         rows = "".join(
             f"<tr><th scope='row'>{name}</th><td>{value:,.4g}</td></tr>"
             for name, value in self.summary().items()
         )
-        return f"<table>{rows}</table>"
+        told = escape(", ".join([*self._who_plays, *self._missing]))
+        caption = f"<caption>{told}</caption>" if told else ""
+        return f"<table>{caption}{rows}</table>"
 
 
-def _axes(ax: Axes | None) -> Axes:
-    if ax is not None:
-        return ax
-    try:
-        import matplotlib.pyplot as plt
-    except ImportError as error:
-        raise MissingPart("matplotlib", "stats") from error
-    return plt.subplots()[1]
+def _named(player: Player) -> str:
+    """The repr of a player, but never a place in memory, which changes from run to run."""
+    own = type(player).__repr__ is not object.__repr__
+    return repr(player) if own else f"{type(player).__name__}()"
 
 
-def playouts(game: Game | Position, games: int = 1000, *, seed: int | None = None) -> Playouts:
-    """Play `games` random games from the start of a game, or from a position on.
+def playouts(
+    game: Game | Position,
+    games: int = 1000,
+    *,
+    seed: int | None = None,
+    players: Players | None = None,
+    executor: Any = None,
+    progress: Progress = None,
+) -> Playouts:
+    """Play `games` games from the start of a game, or from a position on.
 
-    Every legal move is as likely as the others. The same seed gives the same games, with numba
-    (millions of moves a second) or without. Games longer than the game's option `limit` count as
-    won by nobody; repetition, which is a matter of the match, is not looked for.
+    Every legal move is as likely as the others, and the games run as machine code where numba is
+    installed. Games longer than the game's option `limit` count as won by nobody; repetition,
+    which is a matter of the match, is not looked for. With `players`, a mapping of seats to
+    players, the games are matches of theirs, with all that belongs to a match; a seat without a
+    player is played by chance.
+
+    The same `seed` gives the same games, with numba or without, and whoever works them out: the
+    threads of this process, or an `executor`, which is anything of `concurrent.futures` or a
+    client of Dask. Without a seed one is drawn, which the result knows. When the work is
+    interrupted or an executor breaks, what is done is kept, and `unfinished` says so.
+
+    `progress` is None (told when it takes longer than a second, and gone when all is done), True
+    (told at once and left standing), False, or a function of the numbers of games done and wanted.
 
     >>> import folkgames as fg
     >>> fg.playouts(fg.Andada(), 100, seed=1).summary()["games"]
     100
     """
+    position = game if isinstance(game, Position) else game.start()
+    done, seed = play_many(
+        [position], games, seed, players=players, executor=executor, progress=progress
+    )
+    return gather(position, done, seed, players)
+
+
+def gather(position: Position, done: Done, seed: int, players: Players | None) -> Playouts:
+    """The results of the jobs of one position, put together."""
+    import numpy as np
+
+    outcomes, lengths, turns, choices, decisions = (
+        np.concatenate([counts[row] for counts in done.results])
+        for row in range(len(compiled.COUNTS))
+    )
+    counted = (outcomes.astype(np.int8), lengths, turns, choices, decisions)
+    if players is not None:
+        players = by_seat(position, players)
+    return Playouts(position, *counted, seed, players, done.unfinished)
+
+
+def play_many(
+    positions: Sequence[Position],
+    games: int,
+    seed: int | None,
+    *,
+    players: Players | None,
+    executor: Any,
+    progress: Progress,
+) -> tuple[Done, int]:
+    """Play `games` games from each of the positions; returns what came of them, and the seed.
+
+    They take turns, so that after an interruption all have about as many games.
+    """
+    seed = checked(positions[0], games, seed)
+    chunk = CHUNK if players is None else 1
+    jobs = [
+        Job(seed, (number,) if len(positions) == 1 else (place, number), size, place)
+        for number, size in enumerate(chunks(games, chunk))
+        for place in range(len(positions))
+    ]
+    if players is None:
+        game, ply = positions[0].game, len(positions[0].history)
+        limit = max(0, game.options["limit"].value - ply)
+        work = partial(_by_chance, game, [position.state for position in positions], limit)
+        here = not compiled.available()
+    else:
+        players = by_seat(positions[0], players)
+        work = partial(_by_players, players, [packed(position) for position in positions])
+        here = True
+    return run(work, jobs, executor=executor, here=here, progress=progress), seed
+
+
+def chunks(games: int, chunk: int) -> list[int]:
+    """The games in chunks of `chunk`, but for the last.
+
+    >>> chunks(5, 2)
+    [2, 2, 1]
+    """
+    return [min(chunk, games - done) for done in range(0, games, chunk)]
+
+
+def checked(position: Position, games: int, seed: int | None) -> int:
+    """The seed, or one that is drawn, after a look at whether the games can be played."""
     try:
         import numpy as np
     except ImportError as error:
         raise MissingPart("numpy", "stats") from error
     if games < 1:
         raise ValueError(_("games={n}: at least one game is needed").format(n=games))
-    position = game if isinstance(game, Position) else game.start()
-    limit = position.game.options["limit"].value
-    sizes = [min(CHUNK, games - done) for done in range(0, games, CHUNK)]
-    seeds = np.random.SeedSequence(seed).spawn(len(sizes))
-    outcomes, lengths, choices = zip(
-        *(
-            random_playouts(
-                position.game.rules, position.state, np.random.default_rng(child), size, limit
-            )
-            for size, child in zip(sizes, seeds, strict=True)
-        ),
-        strict=True,
-    )
-    ends, plies = np.concatenate(outcomes), np.concatenate(lengths)
-    winners = np.where((ends == 1) | (ends == 2), ends - 1, -1)
-    return Playouts(position, winners, plies, sum(choices) / max(1, int(plies.sum())), seed)
+    if isinstance(position, View):
+        raise FolkgamesError(
+            _("games cannot go on from a view: take position.guess(rng), which fills in the rest")
+        )
+    return seed if seed is not None else int(np.random.SeedSequence().generate_state(1)[0])
+
+
+def by_seat(position: Position, players: Players) -> Players:
+    """A player for each seat; by chance where none is given."""
+    return Match(position, {**dict.fromkeys(position.game.seats, Random()), **players}).players
+
+
+Packed = tuple[Game, State, tuple[str, ...]]
+
+
+def packed(position: Position) -> Packed:
+    """A position with the moves that led to it, in a form that travels well."""
+    first = position
+    while first.previous is not None:
+        first = first.previous
+    return position.game, first.state, position.history
+
+
+def a_match(players: Players, start: Packed, job: Job) -> Position:
+    """The last position of a match from a packed position on."""
+    game, state, moves = start
+    position = Position(game, state)
+    for move in moves:
+        position = position.play(move)
+    chance = int(job.sequence().generate_state(1)[0])
+    return Match(position, deepcopy(dict(players)), seed=chance).finish().position
+
+
+def result_of(position: Position) -> int:
+    """The outcome of a match in numbers: 1 or 2 won, 3 a draw, 0 given up at the limit."""
+    game, outcome = position.game, position.outcome
+    if outcome is not None and outcome.winner is not None:
+        return game.seats.index(outcome.winner) + 1
+    too_long = len(position.history) >= game.options["limit"].value
+    return 0 if too_long and not game.rules.outcome(position.state) else DRAW
+
+
+def line_from(position: Position, moves: int) -> list[Position]:
+    """The positions that led here, from the one after the first `moves` moves on."""
+    line = [position]
+    while len(line) <= len(position.history) - moves and line[-1].previous is not None:
+        line.append(line[-1].previous)
+    return line[::-1]
+
+
+def count_match(line: Sequence[Position]) -> list[int]:
+    """What `folkgames.compiled.COUNTS` names, of one match."""
+    movers = [position.state.turn for position in line[:-1]]
+    choices = [len(position.legal_moves) for position in line[:-1]]
+    turns = sum(mover in (BOTH, -1) or mover != before for before, mover in _pairs(movers))
+    decisions = sum(number > 1 for number in choices)
+    return [result_of(line[-1]), len(movers), turns, sum(choices), decisions]
+
+
+def _pairs(movers: list[int]) -> zip[tuple[int, int]]:
+    return zip([-1, *movers], movers, strict=False)
+
+
+def _by_chance(game: Game, states: Sequence[State], limit: int, job: Job) -> Counts:
+    """Random games from one of the states."""
+    import numpy as np
+
+    rng, state = np.random.default_rng(job.sequence()), states[job.place]
+    counts: Counts = compiled.count_playouts(game.rules, state, rng, job.games, limit)
+    return counts
+
+
+def _by_players(players: Players, starts: Sequence[Packed], job: Job) -> Counts:
+    """One match from one of the positions."""
+    import numpy as np
+
+    start = starts[job.place]
+    last = a_match(players, start, job)
+    return np.array([count_match(line_from(last, len(start[2])))], np.int32).T

@@ -1,0 +1,157 @@
+"""What becomes of each move: games played on from a position, move by move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..errors import FolkgamesError
+from ..game import Position
+from ..texts import _
+from .intervals import Estimate, mean
+from .playouts import Players, Playouts, gather, play_many
+from .progress import Progress
+from .show import axes, html_table, interval, number, pandas, text_table
+from .work import Done
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+@dataclass(frozen=True, eq=False)
+class MoveStatistics:
+    """For each legal move of a position, the games that were played on after it.
+
+    `seat` is the side whose wins are counted: the one to move, or the first seat where both choose
+    at once. `playouts` holds, for each of the `moves` that has games, all about them.
+    """
+
+    position: Position
+    seat: str
+    playouts: dict[str, Playouts]
+    seed: int
+    unfinished: str = ""
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves, in the order of the position's legal moves."""
+        return tuple(self.playouts)
+
+    def share(self, move: str) -> Estimate:
+        """The share of games that `seat` won after `move`, with its 95 % interval."""
+        return self.playouts[move].share(self.seat)
+
+    def length(self, move: str) -> Estimate:
+        """The mean number of moves to the end, `move` itself counted, with its 95 % interval."""
+        return Estimate(*(1 + value for value in mean(self.playouts[move].lengths)))
+
+    @property
+    def best(self) -> tuple[str, ...]:
+        """The moves after which `seat` won most often; which is best may still be open."""
+        shares = {move: self.share(move).value for move in self.moves}
+        return tuple(move for move in shares if shares[move] == max(shares.values()))
+
+    @property
+    def in_the_running(self) -> tuple[str, ...]:
+        """The moves that may be the best: their interval reaches that of the best so far."""
+        low = max(self.share(move).low for move in self.best)
+        return tuple(move for move in self.moves if self.share(move).high >= low)
+
+    def summary(self) -> dict[str, float]:
+        """The share of wins after each move."""
+        return {move: self.share(move).value for move in self.moves}
+
+    def frame(self) -> Any:
+        """A pandas DataFrame with one row a move."""
+        rows = []
+        for move, played in self.playouts.items():
+            won, length = self.share(move), self.length(move)
+            rows.append(
+                {
+                    "move": move,
+                    "games": played.games,
+                    "wins": played.wins(self.seat),
+                    "nobody": int((played.winners < 0).sum()),
+                    "share": won.value,
+                    "low": won.low,
+                    "high": won.high,
+                    "length": length.value,
+                }
+            )
+        return pandas().DataFrame(rows).set_index("move")
+
+    def plot_wins(self, ax: Axes | None = None) -> Axes:
+        """The share of wins after each move, with 95 % intervals."""
+        drawn = axes(ax)
+        places = range(len(self.moves))
+        for place, move in zip(places, self.moves, strict=True):
+            won, low, high = (100 * end for end in self.share(move))
+            hatch = "//" if move in self.best else ""
+            drawn.barh(place, won, color="#d9b982", edgecolor="black", hatch=hatch)
+            drawn.errorbar(won, place, xerr=[[won - low], [high - won]], color="black", capsize=4)
+        drawn.set_yticks(places, self.moves)
+        drawn.invert_yaxis()
+        drawn.axvline(50, color="black", linewidth=0.8, linestyle=":")
+        drawn.set(
+            title=_("What becomes of each move (hatched: the best so far)"),
+            xlabel=_("% of games that {seat} wins").format(seat=_(self.seat)),
+            ylabel=_("move"),
+        )
+        return drawn
+
+    def _rows(self) -> list[list[str]]:
+        wins = _("{seat} wins").format(seat=_(self.seat))
+        head = [_("move"), _("games"), wins, _("95 % interval"), _("mean length"), ""]
+        rows = []
+        for move, played in self.playouts.items():
+            won = self.share(move)
+            mark = "★" if move in self.best else "·" if move in self.in_the_running else ""
+            cells = [number(won.value, True), interval(won, True)]
+            length = number(self.length(move).value)
+            rows.append([move, f"{played.games:,}", *cells, length, mark])
+        return [head, *rows]
+
+    def __repr__(self) -> str:
+        legend = _("★ best so far, · may be the best")
+        return "\n".join([text_table(self._rows(), self.unfinished), legend])
+
+    def _repr_html_(self) -> str:
+        legend = _("★ best so far, · may be the best")
+        caption = f"{self.unfinished} — {legend}" if self.unfinished else legend
+        return html_table(self._rows(), caption)
+
+
+def move_statistics(
+    position: Position,
+    games: int = 1000,
+    *,
+    seed: int | None = None,
+    players: Players | None = None,
+    executor: Any = None,
+    progress: Progress = None,
+) -> MoveStatistics:
+    """Play `games` games after each legal move of a position, and count who wins them.
+
+    All the rest is as for `folkgames.playouts`: random games or matches of `players`, the same
+    for the same seed wherever they are worked out.
+
+    >>> import folkgames as fg
+    >>> position = fg.Andada(houses=3).start().play("1").play("South")
+    >>> fg.move_statistics(position, 1000, seed=1).best
+    ('2',)
+    """
+    moves = position.legal_moves
+    if not moves:
+        raise FolkgamesError(_("there are no moves here: the game is over"))
+    after = [position.play(move) for move in moves]
+    done, seed = play_many(
+        after, games, seed, players=players, executor=executor, progress=progress
+    )
+    found = {}
+    for place, move in enumerate(moves):
+        mine = [n for n, job in enumerate(done.jobs) if job.place == place]
+        if mine:
+            part = Done([done.jobs[n] for n in mine], [done.results[n] for n in mine], "")
+            found[move] = gather(after[place], part, seed, players)
+    seat = position.turn or position.game.seats[0]
+    return MoveStatistics(position, seat, found, seed, done.unfinished)

@@ -1,0 +1,114 @@
+"""How far long work has come, told truly: live in a notebook, in a terminal, in a saved notebook.
+
+A bar that is drawn by a program of its own would stand still in a saved notebook, so here the
+notebook is given one output which is replaced, by text, with what is true now.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from html import escape
+from time import monotonic
+from typing import Any
+
+from ..texts import ngettext
+
+Progress = bool | Callable[[int, int], None] | None
+PATIENCE = 1.0  # seconds that a person waits before wanting to be told
+MINUTE = 60
+PAUSE = 0.1  # seconds between two tellings
+
+
+class Teller:
+    """Tells how many of `total` games are done.
+
+    With `progress` None it begins to tell after a second and leaves nothing when all is done; with
+    True it tells at once and stays; with False it is silent; a function is called with how many
+    are done and of how many.
+    """
+
+    def __init__(self, total: int, progress: Progress) -> None:
+        self.total, self.progress = total, progress
+        self._began = self._told = monotonic()
+        self._show: Callable[[str, int], None] | None = None
+        if progress is True:
+            self.tell(0)
+
+    def tell(self, done: int) -> None:
+        """Show that `done` games are done, unless that was shown just now."""
+        now = monotonic()
+        if callable(self.progress):
+            self.progress(done, self.total)
+        elif self._show is None:
+            if self.progress is True or (
+                self.progress is None and now - self._began > PATIENCE and done < self.total
+            ):
+                self._show = _notebook() or _terminal()
+                self._told = -PAUSE
+        if self._show is not None and now - self._told > PAUSE:
+            self._told = now
+            self._show(f"{self._so_far(done)}{self._time_left(done, now)}", done)
+
+    def end(self, done: int, unfinished: str) -> bool:
+        """Show the end: what is done if something is missing, or if that was asked for.
+
+        Returns whether a person has seen it.
+        """
+        if callable(self.progress):
+            self.progress(done, self.total)
+        elif self._show is not None:
+            if unfinished:
+                self._show(unfinished, done)
+            else:
+                self._show(self._so_far(done) if self.progress is True else "", done)
+            if self._show.__name__ == "in_terminal" and (unfinished or self.progress is True):
+                print(file=sys.stderr)
+        return self._show is not None
+
+    def _so_far(self, done: int) -> str:
+        return so_far(done, self.total)
+
+    def _time_left(self, done: int, now: float) -> str:
+        if not done:
+            return ""
+        n = round((now - self._began) * (self.total - done) / done)
+        left = ngettext("about {n} second more", "about {n} seconds more", n)
+        if n >= 2 * MINUTE:
+            n = round(n / MINUTE)
+            left = ngettext("about {n} minute more", "about {n} minutes more", n)
+        return ", " + left.format(n=f"{n:,}")
+
+
+def so_far(done: int, total: int) -> str:
+    """How many games of how many."""
+    text = ngettext("{done} of {n} game", "{done} of {n} games", total)
+    return text.format(done=f"{done:,}", n=f"{total:,}")
+
+
+def _notebook() -> Callable[[str, int], None] | None:
+    """A place in the output of the notebook cell that is running, if there is one."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    if getattr(shell, "kernel", None) is None:
+        return None
+    from IPython import display
+
+    show: Any = display.display
+    place = show({}, raw=True, display_id=True)
+
+    def in_notebook(text: str, done: int) -> None:
+        bundle = {"text/plain": text, "text/html": f"<div>{escape(text)}</div>"}
+        place.update(bundle if text else {}, raw=True)
+
+    return in_notebook
+
+
+def _terminal() -> Callable[[str, int], None] | None:
+    """The last line of the terminal, if there is one."""
+    if not sys.stderr.isatty():
+        return None
+
+    def in_terminal(text: str, done: int) -> None:
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+    return in_terminal

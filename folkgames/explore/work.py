@@ -1,0 +1,172 @@
+"""Much work in small jobs: in threads, in other processes, on other machines.
+
+Every job has a seed of its own, and what comes of the jobs is put together in their order, so
+that the numbers are the same wherever they were worked out and by however many workers.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ThreadPoolExecutor,
+    wait,
+)
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Any, NamedTuple
+from warnings import warn
+
+from ..errors import FolkgamesError
+from ..texts import _
+from .progress import Progress, Teller, so_far
+
+AHEAD = 64  # how many tasks an executor of the user's is given at a time
+TASK = 0.4  # seconds that a task should take: sending it costs a hundredth of that
+LOOK = 0.1  # seconds between two looks at what is done
+
+
+class Job(NamedTuple):
+    """Games to be played with one source of chance."""
+
+    seed: int
+    key: tuple[int, ...]  # which one of all that come of the seed
+    games: int
+    place: int = 0  # where to begin, when there are several positions
+
+    def sequence(self) -> Any:
+        """The NumPy SeedSequence of this job, as if it had been spawned."""
+        import numpy as np
+
+        return np.random.SeedSequence(self.seed, spawn_key=self.key)
+
+
+class Done(NamedTuple):
+    """The jobs that were done, with what came of each, in the order of the jobs."""
+
+    jobs: list[Job]
+    results: list[Any]
+    unfinished: str  # what is missing and why; empty if nothing is
+
+
+Work = Callable[[Job], Any]
+
+
+def run(work: Work, jobs: Sequence[Job], *, executor: Any, here: bool, progress: Progress) -> Done:
+    """Let `work` be done for each of the jobs.
+
+    `executor` is anything of `concurrent.futures`, or a client of Dask; without one, the jobs are
+    done by threads, or `here`, one after the other. When someone interrupts, or the executor
+    breaks, what is done is kept, and it is said what is missing: where the progress is shown, or
+    by a warning.
+    """
+    done: dict[int, Any] = {}
+    teller = Teller(sum(job.games for job in jobs), progress)
+    reason, cause = "", None
+    with _at_work(executor, here) as (pool, ahead):
+        try:
+            cause = _work(work, jobs, pool=pool, ahead=ahead, done=done, teller=teller)
+            if cause is not None:
+                reason = _("the executor broke ({error})").format(error=type(cause).__name__)
+        except KeyboardInterrupt as error:
+            reason, cause = _("interrupted"), error
+    finished = sorted(done)
+    games = sum(jobs[number].games for number in finished)
+    unfinished = f"{so_far(games, teller.total)}: {reason}" if reason else ""
+    told = teller.end(games, unfinished)
+    if cause is not None and not done:
+        if isinstance(cause, KeyboardInterrupt):
+            raise cause
+        raise FolkgamesError(unfinished) from cause
+    if unfinished and not told:
+        warn(unfinished, RuntimeWarning, stacklevel=4)
+    return Done([jobs[n] for n in finished], [done[n] for n in finished], unfinished)
+
+
+def _work(
+    work: Work,
+    jobs: Sequence[Job],
+    *,
+    pool: Any,
+    ahead: int,
+    done: dict[int, Any],
+    teller: Teller,
+) -> BaseException | None:
+    """Hand out the jobs and gather what comes of them; returns what broke the executor, if so."""
+    waiting: dict[Future[Any], range] = {}
+    given, at_once, games = 0, 1, 0
+    broken: BaseException | None = None
+    try:
+        while (given < len(jobs) or waiting) and broken is None:
+            while given < len(jobs) and len(waiting) < ahead:
+                batch = range(given, min(given + at_once, len(jobs)))
+                try:
+                    future = pool.submit(_do, work, [jobs[number] for number in batch])
+                except BrokenExecutor as error:
+                    broken = error
+                    break
+                waiting[future], given = batch, batch.stop
+            ready = wait(waiting, LOOK, FIRST_COMPLETED).done
+            for future in ready:
+                batch = waiting.pop(future)
+                try:
+                    results, seconds = future.result()
+                except Exception as error:
+                    if not _is_loss(error):
+                        raise
+                    broken = error
+                    continue
+                done.update(zip(batch, results, strict=True))
+                games += sum(jobs[number].games for number in batch)
+                at_once = max(1, int(TASK * len(batch) / max(seconds, 1e-9)))
+                at_once = min(at_once, AHEAD)
+            teller.tell(games)
+    finally:
+        for future, batch in waiting.items():
+            if not future.cancel() and future.done() and future.exception() is None:
+                done.update(zip(batch, future.result()[0], strict=True))
+    return broken
+
+
+def _do(work: Work, jobs: Sequence[Job]) -> tuple[list[Any], float]:
+    """What an executor is given: some jobs at once, with the seconds that they take."""
+    began = perf_counter()
+    return [work(job) for job in jobs], perf_counter() - began
+
+
+def _is_loss(error: BaseException) -> bool:
+    """Whether a worker has been lost, rather than the work being at fault."""
+    lost_by_dask = type(error).__name__ in {"KilledWorker", "FutureCancelledError"}
+    return lost_by_dask or isinstance(error, BrokenExecutor | CancelledError)
+
+
+@contextmanager
+def _at_work(executor: Any, here: bool) -> Iterator[tuple[Any, int]]:
+    """Whom to give the tasks, and how many at a time."""
+    if hasattr(executor, "get_executor"):  # a client of Dask, whose equal tasks are to be two
+        yield executor.get_executor(pure=False), AHEAD
+    elif executor is not None:
+        yield executor, AHEAD
+    elif here:
+        yield _Here(), 1
+    else:
+        workers = os.cpu_count() or 1
+        pool = ThreadPoolExecutor(workers, thread_name_prefix="folkgames")
+        try:
+            yield pool, 2 * workers
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+class _Here(Executor):
+    """Does at once what it is given."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future

@@ -1,0 +1,115 @@
+"""How far the work has come is told truly: in a terminal, in a notebook, in a saved notebook."""
+
+from __future__ import annotations
+
+import io
+from types import SimpleNamespace
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+import folkgames as fg
+from folkgames.explore import progress
+from folkgames.explore.progress import Teller
+
+GAME = fg.Andada(houses=6)
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    stderr = Terminal()
+    monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=stderr, modules={}))
+    monkeypatch.setattr(progress, "PAUSE", -1)
+    return stderr
+
+
+def shown(terminal):
+    """What the line of the terminal showed, one after the other."""
+    return terminal.getvalue().split("\r\x1b[K")
+
+
+def test_in_a_terminal(terminal):
+    fg.playouts(GAME, 3000, seed=1, progress=True)
+    told = shown(terminal)
+    assert told[1] == "0 of 3,000 games"
+    assert any(line.startswith(("1,000 of 3,000 games, about", "2,000")) for line in told)
+    assert told[-1] == "3,000 of 3,000 games\n"
+
+
+def test_what_is_soon_done_is_not_told(terminal):
+    fg.playouts(GAME, 10, seed=1)
+    assert terminal.getvalue() == ""
+
+
+def test_what_takes_long_is_told_and_cleared(terminal, monkeypatch):
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    teller = Teller(50, None)
+    for done in (10, 40, 50):
+        teller.tell(done)
+    teller.end(50, "")
+    assert shown(terminal)[1].startswith("10 of 50 games, about 0 seconds more")
+    assert shown(terminal)[-1] == ""
+
+
+def test_what_is_missing_is_left_standing(terminal, monkeypatch):
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    teller = Teller(50, None)
+    teller.tell(10)
+    teller.end(10, "10 of 50 games: interrupted")
+    assert shown(terminal)[-1] == "10 of 50 games: interrupted\n"
+
+
+def test_silence(terminal):
+    fg.playouts(GAME, 3000, seed=1, progress=False)
+    assert terminal.getvalue() == ""
+
+
+def test_nothing_is_written_into_files(monkeypatch):
+    file = io.StringIO()
+    monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=file, modules={}))
+    fg.playouts(GAME, 3000, seed=1, progress=True)
+    assert file.getvalue() == ""
+
+
+CELLS = (
+    "import folkgames as fg\nfrom folkgames.explore import progress\ngame = fg.Andada(houses=6)",
+    "numbers = fg.playouts(game, 3000, seed=1, progress=True)",
+    "progress.PATIENCE = 0\nnumbers = fg.playouts(game, 30_000, seed=1)",
+    """
+class Impatient:
+    moves = 0
+    def __deepcopy__(self, memo):
+        return self
+    def choose(self, view, rng):
+        self.moves += 1
+        if self.moves > 200:
+            raise KeyboardInterrupt
+        return view.legal_moves[0]
+progress.PAUSE = -1
+numbers = fg.playouts(game, 99, seed=1, players={"South": Impatient()})
+numbers.unfinished
+""",
+)
+
+
+def test_a_saved_notebook_tells_the_truth(tmp_path):
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in CELLS])
+    NotebookClient(book, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    nbformat.validate(book)
+    _setting, told, gone, broken = (
+        [output.data for output in cell.outputs if output.output_type == "display_data"]
+        for cell in book.cells
+    )
+    text = "3,000 of 3,000 games"
+    assert told == [{"text/plain": text, "text/html": f"<div>{text}</div>"}]
+    assert gone in ([], [{}])
+    said = book.cells[3].outputs[-1].data["text/plain"].strip("'")
+    assert said.endswith("of 99 games: interrupted")
+    assert said.split()[0] != "0"
+    assert broken == [{"text/plain": said, "text/html": f"<div>{said}</div>"}]
