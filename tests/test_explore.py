@@ -11,6 +11,7 @@ from itertools import pairwise
 from multiprocessing import get_context
 from pathlib import Path
 
+import distributed
 import matplotlib as mpl
 import numpy as np
 import pytest
@@ -136,7 +137,7 @@ def processes():
 
 @pytest.fixture(scope="module")
 def dask():
-    distributed = pytest.importorskip("distributed")
+
     with (
         distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, dashboard_address=None, memory_limit=0
