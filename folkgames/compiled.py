@@ -17,7 +17,7 @@ from importlib.metadata import version
 from pathlib import Path
 from threading import Lock
 from types import FunctionType, ModuleType
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from .errors import MissingPart
 from .game import BOTH, State
@@ -173,13 +173,14 @@ def machine_code(rules: ModuleType, *helpers: ModuleType) -> Iterator[Way]:
     directory = cache_directory(rules, *helpers)
 
     def recursive(function: F) -> F:
-        made: F = njit(nogil=True)(function)
+        made: Any = njit(nogil=True)(function)
         # It is part of what the cache goes by, and would have another name in every process
         getattr(made, "_set_uuid", str)(f"{directory.name}-{function.__name__}")
-        return made
+        return cast(F, made)
 
     with _cache_in(directory):
-        yield Way(njit(cache=True, nogil=True), register_jitable, recursive)
+        kernel = njit(cache=True, nogil=True)
+        yield Way(cast(Maker, kernel), cast(Maker, register_jitable), recursive)
 
 
 def cache_directory(rules: ModuleType, *helpers: ModuleType) -> Path:

@@ -372,6 +372,7 @@ class Node(NamedTuple):
 WIN = 1_000_000  # the worth of a win; the sooner, the more
 SLOTS = 1 << 18  # of the table
 FIELDS = 5  # of a slot: code, depth, value, kind, move
+LEFT = -1  # where in the table it stands how many states may still be looked at
 NOWHERE, EXACT, AT_LEAST, AT_MOST = 0, 1, 2, 3
 
 
@@ -380,11 +381,10 @@ def slot_of(code: int) -> int:
     return (code >> 44) * FIELDS
 
 
-def keep(table: Numbers, code: int, depth: int, value: int, kind: int, move: int) -> None:
+def keep(table: Numbers, slot: int, found: tuple[int, int, int, int, int]) -> None:
     """Write into the table what was found; the older is forgotten."""
-    slot = slot_of(code)
-    table[slot], table[slot + 1], table[slot + 2] = code, depth, value
-    table[slot + 3], table[slot + 4] = kind, move
+    for nth in range(FIELDS):
+        table[slot + nth] = found[nth]
 
 
 def kind_of(value: int, low: int, high: int) -> int:
@@ -413,25 +413,25 @@ def searcher(rules: ModuleType, key: Function, way: Way) -> Function:
     evaluate = getattr(rules, "evaluate", as_good)
 
     @way.recursive
-    def look(state: State, depth: int, low: int, high: int, table: Numbers, left: Numbers) -> int:
+    def look(state: State, depth: int, low: int, high: int, table: Numbers) -> int:
         """The worth of a state for the first seat; only a bound where it is not within bounds."""
         result = outcome(state)
         if result != 0:
             return 0 if result == 3 else (3 - 2 * result) * (WIN + depth)
-        left[0] -= 1
-        if depth == 0 or state.turn == BOTH or left[0] < 0:
+        table[LEFT] -= 1
+        if depth == 0 or state.turn == BOTH or table[LEFT] < 0:
             return evaluate(state)
         code = key(state)
         slot, moves = slot_of(code), legal_moves(state)
         if table[slot] == code and table[slot + 3] != NOWHERE:
             if table[slot + 1] == depth and is_enough(table, slot, low, high):
-                return table[slot + 2]
+                return int(table[slot + 2])
             to_front(moves, table[slot + 4])
         floor, ceiling = low, high
         sign, best, chosen = 1 - 2 * state.turn, 0, NONE
         for nth, move in enumerate(moves):
-            value = look(play(copy(state), move), depth - 1, floor, ceiling, table, left)
-            if left[0] < 0:
+            value = look(play(copy(state), move), depth - 1, floor, ceiling, table)
+            if table[LEFT] < 0:
                 return 0
             if nth == 0 or sign * value > sign * best:
                 best, chosen = value, move
@@ -441,12 +441,12 @@ def searcher(rules: ModuleType, key: Function, way: Way) -> Function:
                 ceiling = min(ceiling, best)
             if floor >= ceiling:
                 break
-        keep(table, code, depth, best, kind_of(best, low, high), chosen)
+        keep(table, slot, (code, depth, best, kind_of(best, low, high), chosen))
         return best
 
     @way.kernel
-    def begin(root: State, depth: int, low: int, high: int, table: Numbers, left: Numbers) -> int:
-        return look(copy(root), depth, low, high, table, left)
+    def begin(root: State, depth: int, low: int, high: int, table: Numbers) -> int:
+        return look(copy(root), depth, low, high, table)
 
     return begin
 
@@ -490,15 +490,14 @@ class AlphaBeta:
         single = tuple(name for name, value in fields.items() if isinstance(value, int))
         self._rules, self._plain = rules, runs_plain(plain)
         self._look, self._key = searching(rules, lists, single, self._plain)
-        self._table = numbers(SLOTS * FIELDS, self._plain)
+        self._table = numbers(SLOTS * FIELDS + 1, self._plain)
 
     def value(self, state: State, depth: int, low: int, high: int, work: int) -> int | None:
         """The worth of a state for the first seat; None if it is more work than `work` states."""
-        left = numbers(1, self._plain)
-        left[0] = work
+        self._table[LEFT] = work
         root = state if self._plain else arrays(state)
-        value = int(self._look(root, depth, low, high, self._table, left))
-        return None if left[0] < 0 else value
+        value = int(self._look(root, depth, low, high, self._table))
+        return None if self._table[LEFT] < 0 else value
 
     def line(self, state: State, depth: int) -> list[int]:
         """The best moves from a state on, as far as the table knows them."""

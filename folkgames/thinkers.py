@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any
 
 from .errors import BadOption, FolkgamesError
-from .game import BOTH, Game, Position
+from .game import Position
 from .nash import MOST, solve
 from .players import Rng, pick, pick_by_share
 from .search import CURIOUS, WIN, AlphaBeta, MovesTree, Node
@@ -226,7 +226,9 @@ class MonteCarlo(Thinker):
         seat, number = _seat(view)
         choices = view.choices(seat)
         visits = dict(zip(choices, tree.choices(number), strict=True))
-        curious = tree.playouts / CURIOUS / len(choices)  # so often each was chosen for its own sake
+        curious = (
+            tree.playouts / CURIOUS / len(choices)
+        )  # so often each was chosen for its own sake
         counts = {choice: max(visits[choice] - curious, 0.0) for choice in choices}
         whole = sum(counts.values()) or 1.0
         shares = {choice: counts[choice] / whole for choice in choices}
@@ -351,7 +353,9 @@ class Minimax(Thinker):
         mine, theirs = (rows, columns) if number == 0 else (columns, rows)
         mixtures = (solution.first, solution.second)
         shares = {c: float(s) for c, s in zip(mine, mixtures[number], strict=True)}
-        sides = matrix if number == 0 else [[-n for n in line] for line in zip(*matrix, strict=True)]
+        sides = (
+            matrix if number == 0 else [[-n for n in line] for line in zip(*matrix, strict=True)]
+        )
         gains = {
             choice: float(sum(map(Fraction.__mul__, mixtures[1 - number], map(Fraction, line))))
             / worlds

@@ -423,6 +423,7 @@ def can_move(state: State) -> bool:
                     return True
     return False
 
+
 # For players that look ahead: no rule, but a guess who stands better
 
 

@@ -433,6 +433,7 @@ def stop_after(state: State, house: int, laps: int) -> State:
         house = lap(state, house)
     return end_turn(state, next_phase(state))
 
+
 # For players that look ahead: no rule, but a guess who stands better
 
 

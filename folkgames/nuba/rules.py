@@ -361,6 +361,7 @@ def tie_break(state: State, side: int) -> int:
                 best = number(piece)
     return best
 
+
 # For players that look ahead: no rule, but a guess who stands better
 
 
