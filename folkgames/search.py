@@ -31,7 +31,9 @@ ROOT = 0
 
 EXPLORE = 0.7  # how much a move is tried that has been tried little
 ROOM = 1 << 12  # nodes of a tree at first
-HORIZON = 100  # moves of a playout; then whoever stands better has half a win
+HORIZON = 4  # moves of a playout, if the game can say how well a side stands
+NEVER = 1 << 40
+HALF_SURE = 0.8  # what the greatest evaluation is worth, a win being 1
 CURIOUS = 8  # where both choose at once, one choice in so many is made at random
 FINE = 1 << 20  # how finely chance is divided
 
@@ -49,7 +51,7 @@ class Tree(NamedTuple):
     total: Numbers  # what playouts brought the first seat; of a choice, its regret
     proven: Numbers  # 1 or 2: this seat has won for certain
     seen: Numbers  # the playout in which the move was last possible
-    memory: Numbers  # nodes in use, the state of chance, the number of playouts
+    memory: Numbers  # nodes in use, state of chance, number of playouts, greatest evaluation
 
 
 def draw(memory: Numbers, n: int) -> int:
@@ -214,6 +216,7 @@ def tree_grower(rules: ModuleType, way: Way) -> Function:
     """The function that adds playouts to a tree, closed over the functions of `rules`."""
     copy, outcome, legal_moves, play = rules.copy, rules.outcome, rules.legal_moves, rules.play
     evaluate = getattr(rules, "evaluate", as_good)
+    horizon = NEVER if evaluate is as_good else HORIZON
 
     @way.helper
     def square(state: State) -> int:
@@ -223,8 +226,8 @@ def tree_grower(rules: ModuleType, way: Way) -> Function:
 
     @way.helper
     def play_out(state: State, ply: int, limit: int, memory: Numbers) -> float:
-        """What a game of random moves brings the first seat: 1, -1, or less if it has no end."""
-        result, end = 0, min(limit, ply + HORIZON)
+        """What random moves bring the first seat: 1, -1, or what lies between if not the end."""
+        result, end = 0, min(limit, ply + horizon)
         while result == 0 and ply < end:
             moves = legal_moves(state)
             state = play(state, moves[draw(memory, len(moves))])
@@ -232,7 +235,8 @@ def tree_grower(rules: ModuleType, way: Way) -> Function:
             result = outcome(state)
         if result == 0 and ply < limit:
             ahead = evaluate(state)
-            return 0.5 if ahead > 0 else -0.5 if ahead < 0 else 0.0
+            memory[3] = max(memory[3], abs(ahead), 1)
+            return float(HALF_SURE * ahead / memory[3])
         return worth(result)
 
     @way.kernel

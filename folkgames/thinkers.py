@@ -8,12 +8,11 @@ they thought.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 from time import monotonic
 from typing import Any
 
 from .errors import BadOption, FolkgamesError
-from .game import Position
+from .game import Position, State
 from .nash import MOST, solve
 from .players import Rng, pick, pick_by_share
 from .search import CURIOUS, WIN, AlphaBeta, MovesTree, Node
@@ -226,10 +225,8 @@ class MonteCarlo(Thinker):
         seat, number = _seat(view)
         choices = view.choices(seat)
         visits = dict(zip(choices, tree.choices(number), strict=True))
-        curious = (
-            tree.playouts / CURIOUS / len(choices)
-        )  # so often each was chosen for its own sake
-        counts = {choice: max(visits[choice] - curious, 0.0) for choice in choices}
+        for_curiosity = tree.playouts / CURIOUS / len(choices)
+        counts = {choice: max(visits[choice] - for_curiosity, 0.0) for choice in choices}
         whole = sum(counts.values()) or 1.0
         shares = {choice: counts[choice] / whole for choice in choices}
         texts = _texts(view)
@@ -314,7 +311,7 @@ class Minimax(Thinker):
             values[move] = 0
             for world in worlds:
                 after = rules.play(world.state, move)
-                value = self._value(search, after, depth - 1, low, high, depth == 1)
+                value = self._value(search, after, depth - 1, low, high)
                 if value is None:
                     return None
                 values[move] += value
@@ -325,12 +322,12 @@ class Minimax(Thinker):
         return values
 
     def _value(
-        self, search: AlphaBeta, after: Any, depth: int, low: int, high: int, must: bool
+        self, search: AlphaBeta, after: State, depth: int, low: int, high: int
     ) -> int | None:
         """The value of a state; None if time is up. What was found stays in the table."""
         work, value = WORK, None
         while value is None:
-            if self._time_is_up and not must:
+            if self._time_is_up and depth > 0:
                 return None
             value = search.value(after, depth, low, high, work)
             work *= 2
@@ -350,16 +347,15 @@ class Minimax(Thinker):
         numbers = {text: values[move] for move, text in texts.items()}
         matrix = [[numbers[game.join(row, column)] for column in columns] for row in rows]
         solution = solve(matrix)
-        mine, theirs = (rows, columns) if number == 0 else (columns, rows)
-        mixtures = (solution.first, solution.second)
-        shares = {c: float(s) for c, s in zip(mine, mixtures[number], strict=True)}
-        sides = (
-            matrix if number == 0 else [[-n for n in line] for line in zip(*matrix, strict=True)]
-        )
+        if number == 0:
+            choices, own, other, lines = rows, solution.first, solution.second, matrix
+        else:
+            choices, own, other = columns, solution.second, solution.first
+            lines = [[-n for n in column] for column in zip(*matrix, strict=True)]
+        shares = {choice: float(share) for choice, share in zip(choices, own, strict=True)}
         gains = {
-            choice: float(sum(map(Fraction.__mul__, mixtures[1 - number], map(Fraction, line))))
-            / worlds
-            for choice, line in zip(mine, sides, strict=True)
+            choice: float(sum(n * share for n, share in zip(line, other, strict=True))) / worlds
+            for choice, line in zip(choices, lines, strict=True)
         }
         self.thoughts = Thoughts(seat, gains, shares=shares, depth=depth)
         return pick_by_share(shares, rng)
