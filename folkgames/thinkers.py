@@ -75,7 +75,7 @@ class Thoughts:
         width = max(map(len, self.values))
         share = f"{self.shares[choice]:8.0%}" if self.shares else ""
         visits = f"{self.visits[choice]:8}" if self.visits else ""
-        return f"{choice:>{width}}  {self.values[choice]:8.6g}{visits}{share}"
+        return f"{choice:>{width}}  {self.values[choice]:10.2f}{visits}{share}"
 
 
 class Thinker:
@@ -257,7 +257,7 @@ class Minimax(Thinker):
     >>> import folkgames as fg
     >>> player = fg.Minimax(depth=3)
     >>> player.choose(fg.Andada().start().play("1").play("South"), random.Random(1))
-    '5'
+    '3'
     >>> player.thoughts.depth
     3
     """
