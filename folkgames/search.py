@@ -31,6 +31,7 @@ ROOT = 0
 
 EXPLORE = 0.7  # how much a move is tried that has been tried little
 ROOM = 1 << 12  # nodes of a tree at first
+MOST = 1 << 20  # nodes at most, 90 MB; then playouts go on from the leaves that there are
 HORIZON = 4  # moves of a playout, if the game can say how well a side stands
 NEVER = 1 << 40
 HALF_SURE = 0.8  # what the greatest evaluation is worth, a win being 1
@@ -257,6 +258,8 @@ def tree_grower(rules: ModuleType, way: Way) -> Function:
                 if is_leaf or (hidden and state.turn != BOTH):
                     moves = legal_moves(state)
                     if tree.memory[0] + 2 * len(moves) + 1 > len(tree.move):
+                        if len(tree.move) >= MOST:
+                            break
                         tree.memory[1] = chance
                         return done
                     tree.turn[node] = state.turn

@@ -149,6 +149,15 @@ def test_a_tree_grows_as_far_as_there_is_room_and_then_gets_more(monkeypatch):
     assert trees[0] == trees[1]
 
 
+@pytest.mark.parametrize("game", [fg.Nuba(), MEMORY], ids=repr)
+def test_a_full_tree_grows_no_more(monkeypatch, game):
+    monkeypatch.setattr(search, "ROOM", 600)
+    monkeypatch.setattr(search, "MOST", 600)
+    tree = search.MovesTree(game.rules, seed=7, hidden=game.hides, plain=True)
+    tree.grow(game.start().state, 300, limit=5000)
+    assert (tree.playouts, len(tree.tree.move)) == (300, 600)
+
+
 def test_what_is_proven_is_not_played_on():
     game, code, best = WON_AT_ONCE[0]
     player = fg.MonteCarlo(10_000)
