@@ -34,7 +34,7 @@ ROOM = 1 << 12  # nodes of a tree at first
 MOST = 1 << 20  # nodes at most, 90 MB; then playouts go on from the leaves that there are
 HORIZON = 4  # moves of a playout, if the game can say how well a side stands
 NEVER = 1 << 40
-HALF_SURE = 0.8  # what the greatest evaluation is worth, a win being 1
+NEARLY_WON = 0.8  # what the greatest evaluation is worth, a win being 1
 CURIOUS = 8  # where both choose at once, one choice in so many is made at random
 FINE = 1 << 20  # how finely chance is divided
 
@@ -237,7 +237,7 @@ def tree_grower(rules: ModuleType, way: Way) -> Function:
         if result == 0 and ply < limit:
             ahead = evaluate(state)
             memory[3] = max(memory[3], abs(ahead), 1)
-            return float(HALF_SURE * ahead / memory[3])
+            return float(NEARLY_WON * ahead / memory[3])
         return worth(result)
 
     @way.kernel
@@ -377,6 +377,7 @@ class Node(NamedTuple):
 # Alpha-beta
 
 WIN = 1_000_000  # the worth of a win; the sooner, the more
+BEYOND = 2 * WIN  # what nothing is worth
 SLOTS = 1 << 18  # of the table
 FIELDS = 5  # of a slot: code, depth, value, kind, move
 LEFT = -1  # where in the table it stands how many states may still be looked at
@@ -504,7 +505,12 @@ class AlphaBeta:
         self._table[LEFT] = work
         root = state if self._plain else arrays(state)
         value = int(self._look(root, depth, low, high, self._table))
-        return None if self._table[LEFT] < 0 else value
+        return None if self.left < 0 else value
+
+    @property
+    def left(self) -> int:
+        """How many states might still have been looked at in the last search."""
+        return int(self._table[LEFT])
 
     def line(self, state: State, depth: int) -> list[int]:
         """The best moves from a state on, as far as the table knows them."""

@@ -15,7 +15,7 @@ from .errors import BadOption, FolkgamesError
 from .game import Position, State
 from .nash import MOST, solve
 from .players import Rng, pick, pick_by_share
-from .search import CURIOUS, WIN, AlphaBeta, MovesTree, Node
+from .search import BEYOND, CURIOUS, WIN, AlphaBeta, MovesTree, Node
 from .texts import _, ngettext
 
 SEEDS = 1 << 48
@@ -27,7 +27,6 @@ DEPTH = 4  # of Minimax, if nothing else is said
 DEEPEST = 100
 WORK = 10_000  # states before it looks at the clock
 WORLDS = 8  # how many Minimax averages where something is hidden
-BEYOND = 2 * WIN  # a value that nothing is worth
 
 
 @dataclass(frozen=True)

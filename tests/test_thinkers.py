@@ -67,6 +67,8 @@ def wins(one, other, game, matches):
         (fg.MonteCarlo(200), fg.Random(), fg.Andada(houses=6), 20, 17),
         (fg.MonteCarlo(200), fg.Greedy(), fg.Andada(houses=6), 20, 14),
         (fg.MonteCarlo(200), fg.Random(), fg.Nuba(), 8, 7),
+        (fg.MonteCarlo(200), fg.Greedy(), fg.Nuba(), 14, 9),
+        (fg.MonteCarlo(200), fg.Greedy(), fg.DuellDerSchamanen(), 14, 9),
         (fg.MonteCarlo(200), fg.Random(), fg.DuellDerSchamanen(), 10, 7),
         (fg.MonteCarlo(200), fg.Random(), MEMORY, 10, 7),
         (fg.MonteCarlo(100, plain=True), fg.Random(), fg.AfricanChess(), 2, 2),
