@@ -23,11 +23,14 @@ from .players import Greedy, Human, Nash, Player, Random
 from .record import Record
 from .registry import games, get_game
 from .texts import N_, _, ngettext
+from .thinkers import Minimax, MonteCarlo
 from .view import foreseen
 
 OPPONENTS: dict[str, Callable[[], Player]] = {
     "random": Random,
     "greedy": Greedy,
+    "minimax": Minimax,
+    "montecarlo": MonteCarlo,
     "nash": Nash,
     "person": Human,
 }

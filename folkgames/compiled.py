@@ -17,7 +17,7 @@ from importlib.metadata import version
 from pathlib import Path
 from threading import Lock
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from .errors import MissingPart
 from .game import BOTH, State
@@ -25,11 +25,42 @@ from .game import BOTH, State
 Loop = Callable[[State, Any, Any, int], None]
 COUNTS = ("outcome", "length", "turns", "choices", "decisions")  # what is counted of each game
 _compiling = Lock()
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Maker(Protocol):
+    """What makes a function of another that does the same."""
+
+    def __call__(self, function: F) -> F:
+        """The function that does the same."""
+
+
+class Way(NamedTuple):
+    """How functions are made ready to run: as they are, or as machine code."""
+
+    kernel: Maker  # of a function that is called from Python
+    helper: Maker  # of a function that only kernels call
+    recursive: Maker  # of one that calls itself
+
+
+def as_it_is(function: F) -> F:
+    """The function."""
+    return function
+
+
+PLAIN = Way(as_it_is, as_it_is, as_it_is)
 
 
 def available() -> bool:
     """Whether numba is installed, so that playouts run as machine code."""
     return importlib.util.find_spec("numba") is not None
+
+
+def runs_plain(plain: bool | None) -> bool:
+    """Whether to run plain: as asked, or if it is all the same, where there is no numba."""
+    if plain is False and not available():
+        raise MissingPart("numba", "fast")
+    return not available() if plain is None else plain
 
 
 def random_playouts(
@@ -83,15 +114,13 @@ def count_playouts(
         import numpy as np
     except ImportError as error:
         raise MissingPart("numpy", "stats") from error
-    if plain is False and not available():
-        raise MissingPart("numba", "fast")
     counts = np.zeros((len(COUNTS), games), np.int32)
-    if plain or (plain is None and not available()):
+    if runs_plain(plain):
         playout_loop(rules)(root, rng, counts, limit)
     else:
         with _compiling:  # one thread at a time
             loop = compiled_loop(rules)
-        loop(_arrays(root), rng, counts, limit)
+        loop(arrays(root), rng, counts, limit)
     return counts
 
 
@@ -127,23 +156,39 @@ def playout_loop(rules: ModuleType) -> Loop:
 @functools.cache
 def compiled_loop(rules: ModuleType) -> Loop:
     """The same loop as machine code; the first call compiles it or loads it from the cache."""
+    with machine_code(rules) as way:
+        return way.kernel(playout_loop(rules))
+
+
+@contextmanager
+def machine_code(rules: ModuleType, *helpers: ModuleType) -> Iterator[Way]:
+    """The way to machine code for functions that call those of `rules` and of other modules."""
     from numba import njit
     from numba.extending import register_jitable
 
-    for function in vars(rules).values():
-        if isinstance(function, FunctionType) and function.__module__ == rules.__name__:
-            register_jitable(function)
-    with _cache_in(cache_directory(rules)):
-        compiled: Loop = njit(cache=True, nogil=True)(playout_loop(rules))
-    return compiled
+    for module in (rules, *helpers):
+        for function in vars(module).values():
+            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+                register_jitable(function)
+    directory = cache_directory(rules, *helpers)
+
+    def recursive(function: F) -> F:
+        made: Any = njit(nogil=True)(function)
+        # It is part of what the cache goes by, and would have another name in every process
+        getattr(made, "_set_uuid", str)(f"{directory.name}-{function.__name__}")
+        return cast(F, made)
+
+    with _cache_in(directory):
+        kernel = njit(cache=True, nogil=True)
+        yield Way(cast(Maker, kernel), cast(Maker, register_jitable), recursive)
 
 
-def cache_directory(rules: ModuleType) -> Path:
+def cache_directory(rules: ModuleType, *helpers: ModuleType) -> Path:
     """Where the machine code of these rules is kept: another place for every edition of them."""
     import platformdirs
 
     digest = hashlib.sha256()
-    for source in (rules.__file__, __file__):
+    for source in (rules.__file__, __file__, *(module.__file__ for module in helpers)):
         digest.update(Path(source or "").read_bytes())
     for package in ("numba", "numpy"):
         digest.update(version(package).encode())
@@ -166,7 +211,7 @@ def _cache_in(directory: Path) -> Iterator[None]:
         settings["CACHE_DIR"] = before
 
 
-def _arrays(root: State) -> State:
+def arrays(root: State) -> State:
     """The state with arrays for lists: numba takes no lists inside a tuple."""
     import numpy as np
 

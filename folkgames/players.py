@@ -7,6 +7,7 @@ with a seed can be played again.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Protocol, TypeVar, runtime_checkable
 
@@ -37,6 +38,16 @@ class Player(Protocol):
 def pick(choices: tuple[T, ...] | list[T], rng: Rng) -> T:
     """One of the choices, each as likely as the others."""
     return choices[int(rng.random() * len(choices))]
+
+
+def pick_by_share(shares: Mapping[str, float | Fraction], rng: Rng) -> str:
+    """One of the choices, each as likely as its share of 1."""
+    at = rng.random()
+    for choice, share in shares.items():
+        at -= float(share)
+        if at < 0:
+            return choice
+    return max(shares, key=lambda choice: shares[choice])
 
 
 class Human:
@@ -129,12 +140,7 @@ class Nash:
         shares = self.mixture(view, rng)
         if not shares:
             return Greedy().choose(view, rng)
-        at = rng.random()
-        for choice, share in shares.items():
-            at -= float(share)
-            if at < 0:
-                return choice
-        return max(shares, key=lambda choice: shares[choice])
+        return pick_by_share(shares, rng)
 
     def _best_move(self, world: Position, seat: str, rng: Rng) -> str:
         """The move after which the choice of both is worth most to `seat`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import random
 import re
 import subprocess
 import sys
@@ -182,6 +183,19 @@ def test_the_courses_of_play_are_counted(kalah, houses, seeds, depth):
 def test_the_counts_of_the_usual_board(kalah):
     """The same as those of `mancala` in OpenSpiel 2.0."""
     assert [perft(kalah().start(), plies) for plies in range(1, 6)] == [6, 35, 185, 942, 4690]
+
+
+@pytest.mark.parametrize("player", [fg.MonteCarlo(200), fg.Minimax(8)], ids=repr)
+def test_players_that_look_ahead_play_it(kalah, player):
+    """They win a small game at once, and most games against chance."""
+    position = kalah(houses=3, seeds=2).position("0 0 1 5 1 1 1 3 South")
+    assert player.choose(position, random.Random(1)) == "3"
+    game, won = kalah(houses=4, seeds=3), 0
+    for seed in range(10):
+        one, other = game.seats if seed % 2 else game.seats[::-1]
+        match = fg.Match(game, {one: player, other: fg.Random()}, seed=seed).finish()
+        won += match.outcome.winner == one
+    assert won >= 8
 
 
 @pytest.mark.parametrize("seed", range(20))

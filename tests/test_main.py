@@ -157,6 +157,14 @@ def test_the_computer_may_begin(capsys, types):
     assert "North>" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("name", ["minimax", "montecarlo"])
+def test_a_computer_that_looks_ahead_answers(capsys, types, tmp_path, name):
+    types("5")
+    main([*SMALL, "--against", name, "--seed", "1", "--save", str(tmp_path / "match")])
+    assert len(fg.Record.load(tmp_path / "match").moves) >= 2
+    assert "Left after" in capsys.readouterr().out
+
+
 def test_a_seed_makes_the_same_match(types, tmp_path):
     records = []
     for name in ("a", "b"):

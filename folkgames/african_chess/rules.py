@@ -422,3 +422,11 @@ def can_move(state: State) -> bool:
                 if len(moves) > 0:
                     return True
     return False
+
+
+# For players that look ahead: no rule, but a guess who stands better
+
+
+def evaluate(state: State) -> int:
+    """How many pieces White has more than Black; a king counts ten."""
+    return sum(state.white) - sum(state.black)

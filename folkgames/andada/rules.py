@@ -432,3 +432,12 @@ def stop_after(state: State, house: int, laps: int) -> State:
     for _ in range(laps):
         house = lap(state, house)
     return end_turn(state, next_phase(state))
+
+
+# For players that look ahead: no rule, but a guess who stands better
+
+
+def evaluate(state: State) -> int:
+    """How many cows South has more than North."""
+    cows, half = state.houses, state.options.houses
+    return sum(cows[:half]) - sum(cows[half:])

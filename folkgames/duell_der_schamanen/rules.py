@@ -566,3 +566,25 @@ def swap_stones(state: State, move: int) -> None:
     place = state.where[first]
     state.where[first] = state.where[second]
     state.where[second] = place
+
+
+# For players that look ahead: no rules, but what helps them to guess who stands better
+
+
+def columns(state: State) -> int:
+    """Where both choose at once: how many choices Wolf has."""
+    return LINES
+
+
+def evaluate(state: State) -> int:
+    """Bison's Migis less Wolf's; before the cards, with what each side could be sure to win."""
+    score = 2 * (state.migis[0] - state.migis[1])
+    return score + sure_gains(state) if state.phase == Phase.CARDS else score
+
+
+def sure_gains(state: State) -> int:
+    """What Bison gains with its safest card, and what with Wolf's safest one, together."""
+    cards = range(1, LINES + 1)
+    by_bison = [min([advantage(state, meeting(state, b, w)) for w in cards]) for b in cards]
+    by_wolf = [max([advantage(state, meeting(state, b, w)) for b in cards]) for w in cards]
+    return max(by_bison) + min(by_wolf)

@@ -360,3 +360,21 @@ def tie_break(state: State, side: int) -> int:
             if state.whereabouts[piece] == MUSIC:
                 best = number(piece)
     return best
+
+
+# For players that look ahead: no rule, but a guess who stands better
+
+
+def evaluate(state: State) -> int:
+    """Green's musician and pieces against Red's: a piece is worth its number and the way made."""
+    score = 0
+    for piece in range(2 * TEAM):
+        if state.whereabouts[piece] == MUSIC:
+            score += 10 * number(piece) * (1 - 2 * owner(piece))
+    for square in range(SQUARES):
+        piece = state.squares[square]
+        if piece != EMPTY:
+            way = row(square) if owner(piece) == 0 else ROWS - 1 - row(square)
+            worth_now = number(piece) * (10 + way) // 5 + (way * way if number(piece) == X else 0)
+            score += worth_now * (1 - 2 * owner(piece))
+    return score

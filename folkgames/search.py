@@ -1,0 +1,525 @@
+"""Looking ahead in any game: Monte-Carlo trees and alpha-beta, plain and as machine code.
+
+Both work on the functions of a game's `rules` alone: `copy`, `legal_moves`, `play`, `outcome`. A
+game may help with two more: `evaluate(state)`, a number for how well the first seat stands, and,
+where both choose at once, `columns(state)`, how many choices the second seat has (as many as the
+first, if there is none); `legal_moves` then lists the pairs of choices row by row.
+
+Run plain and as machine code, they find the same: they draw their chance from a generator of their
+own, whose whole numbers are the same in both.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable, Iterator
+from math import log, sqrt
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from .compiled import PLAIN, Way, arrays, machine_code, runs_plain
+from .game import BOTH, State
+
+Numbers = Any  # a list of numbers, plain, or an array
+Function = Callable[..., Any]
+
+NONE = -1
+ROOT = 0
+
+# A tree of playouts
+
+EXPLORE = 0.7  # how much a move is tried that has been tried little
+ROOM = 1 << 12  # nodes of a tree at first
+MOST = 1 << 20  # nodes at most, 90 MB; then playouts go on from the leaves that there are
+HORIZON = 4  # moves of a playout, if the game can say how well a side stands
+NEVER = 1 << 40
+NEARLY_WON = 0.8  # what the greatest evaluation is worth, a win being 1
+CURIOUS = 8  # where both choose at once, one choice in so many is made at random
+FINE = 1 << 20  # how finely chance is divided
+
+
+class Tree(NamedTuple):
+    """Nodes as columns of numbers: node 0 is the root, the others are made by a move each."""
+
+    move: Numbers
+    parent: Numbers
+    child: Numbers  # the first one
+    sibling: Numbers  # the next one
+    turn: Numbers  # who moves here; known once there are children
+    columns: Numbers  # where both choose at once: how many choices the second seat has
+    visits: Numbers
+    total: Numbers  # what playouts brought the first seat; of a choice, its regret
+    proven: Numbers  # 1 or 2: this seat has won for certain
+    seen: Numbers  # the playout in which the move was last possible
+    memory: Numbers  # nodes in use, state of chance, number of playouts, greatest evaluation
+
+
+def draw(memory: Numbers, n: int) -> int:
+    """A number from 0 up to n - 1, by the generator of Unix's drand48."""
+    memory[1] = (memory[1] * 0x5DEECE66D + 11) & ((1 << 48) - 1)
+    number: int = ((memory[1] >> 16) * n) >> 32
+    return number
+
+
+def add_node(tree: Tree, parent: int, move: int) -> int:
+    """A new node."""
+    node: int = tree.memory[0]
+    tree.memory[0] = node + 1
+    tree.move[node], tree.parent[node] = move, parent
+    tree.child[node] = tree.sibling[node] = NONE
+    tree.seen[node] = tree.memory[2]
+    return node
+
+
+def add_children(tree: Tree, node: int, moves: list[int]) -> None:
+    """A child for each move that has none yet, in an order left to chance."""
+    for end in range(len(moves) - 1, 0, -1):
+        other = draw(tree.memory, end + 1)
+        moves[end], moves[other] = moves[other], moves[end]
+    known = tree.child[node]
+    for move in moves:
+        child = known
+        while child != NONE and tree.move[child] != move:
+            child = tree.sibling[child]
+        if child == NONE:
+            child = add_node(tree, node, move)
+            tree.sibling[child] = tree.child[node]
+            tree.child[node] = child
+        tree.seen[child] = tree.memory[2]
+
+
+def add_pairs(tree: Tree, node: int, moves: list[int], columns: int) -> None:
+    """A child for each pair of choices, row by row, and a node for each choice alone."""
+    tree.columns[node] = columns
+    tree.child[node] = tree.memory[0]
+    for nth, move in enumerate(moves):
+        child = add_node(tree, node, move)
+        if nth + 1 < len(moves):
+            tree.sibling[child] = child + 1
+    for _choice in range(len(moves) // columns + columns):
+        add_node(tree, node, NONE)
+
+
+def best_child(tree: Tree, node: int, now: int) -> int:
+    """The move to try: good so far, or little tried (Kocsis and Szepesvári 2006)."""
+    sign = 1 - 2 * tree.turn[node]
+    lost = 2 - tree.turn[node]
+    curiosity = EXPLORE * sqrt(log(tree.visits[node] + 1.0))
+    best, most = NONE, -9e9
+    child = tree.child[node]
+    while child != NONE:
+        if tree.seen[child] >= now:
+            if tree.proven[child] == lost:
+                promise = -1e9
+            elif tree.visits[child] == 0:
+                promise = 1e9
+            else:
+                visits = tree.visits[child]
+                promise = sign * tree.total[child] / visits + curiosity / sqrt(visits)
+            if promise > most:
+                best, most = child, promise
+        child = tree.sibling[child]
+    return best
+
+
+def best_pair(tree: Tree, node: int) -> int:
+    """The pair of choices to try: each side more often what it regrets not to have chosen."""
+    columns, first, pairs = tree.columns[node], tree.child[node], pairs_of(tree, node)
+    row = mix(tree, first + pairs, pairs // columns)
+    column = mix(tree, first + pairs + pairs // columns, columns)
+    child: int = first + row * columns + column
+    return child
+
+
+def mix(tree: Tree, first: int, choices: int) -> int:
+    """A choice, as often as it is regretted (Hart and Mas-Colell 2000), now and then any."""
+    regret = 0.0
+    for choice in range(first, first + choices):
+        regret += max(tree.total[choice], 0.0)
+    if regret <= 0.0 or draw(tree.memory, CURIOUS) == 0:
+        return draw(tree.memory, choices)
+    left = regret * draw(tree.memory, FINE) / FINE
+    for choice in range(choices):
+        left -= max(tree.total[first + choice], 0.0)
+        if left < 0.0:
+            return choice
+    return choices - 1
+
+
+def pairs_of(tree: Tree, node: int) -> int:
+    """How many pairs of choices there are where both choose at once."""
+    pairs, child = 0, tree.child[node]
+    while child != NONE:
+        pairs, child = pairs + 1, tree.sibling[child]
+    return pairs
+
+
+def mean(tree: Tree, node: int) -> float:
+    """What playouts through a node brought the first seat on average."""
+    average: float = tree.total[node] / tree.visits[node] if tree.visits[node] > 0 else 0.0
+    return average
+
+
+def learn(tree: Tree, node: int, child: int, value: float) -> None:
+    """Count the choices of both, and what each side regrets not to have chosen instead."""
+    columns, first, pairs = tree.columns[node], tree.child[node], pairs_of(tree, node)
+    rows = pairs // columns
+    row, column = (child - first) // columns, (child - first) % columns
+    tree.visits[first + pairs + row] += 1
+    tree.visits[first + pairs + rows + column] += 1
+    for other in range(rows):
+        better = mean(tree, first + other * columns + column) - value
+        tree.total[first + pairs + other] += better if other != row else 0.0
+    for other in range(columns):
+        better = value - mean(tree, first + row * columns + other)
+        tree.total[first + pairs + rows + other] += better if other != column else 0.0
+
+
+def back_up(tree: Tree, node: int, value: float, winner: int) -> None:
+    """Tell the result to every node on the way back, and whether its winner is certain there."""
+    while node != NONE:
+        if winner != 0:
+            tree.proven[node] = winner
+        tree.visits[node] += 1
+        tree.total[node] += value
+        parent = tree.parent[node]
+        if parent != NONE:
+            if tree.turn[parent] == BOTH:
+                learn(tree, parent, node, value)
+                winner = 0
+            elif winner != 0 and winner != tree.turn[parent] + 1 and has_hope(tree, parent):
+                winner = 0
+        node = parent
+
+
+def has_hope(tree: Tree, node: int) -> bool:
+    """Whether the side on turn has a move that is not proven lost."""
+    lost, child = 2 - tree.turn[node], tree.child[node]
+    while child != NONE:
+        if tree.proven[child] != lost:
+            return True
+        child = tree.sibling[child]
+    return False
+
+
+def worth(result: int) -> float:
+    """What an outcome is worth to the first seat."""
+    return 1.0 if result == 1 else -1.0 if result == 2 else 0.0
+
+
+def as_good(state: State) -> int:
+    """How well the first seat stands in a game that does not say: as well as the second."""
+    return 0
+
+
+def tree_grower(rules: ModuleType, way: Way) -> Function:
+    """The function that adds playouts to a tree, closed over the functions of `rules`."""
+    copy, outcome, legal_moves, play = rules.copy, rules.outcome, rules.legal_moves, rules.play
+    evaluate = getattr(rules, "evaluate", as_good)
+    horizon = NEVER if evaluate is as_good else HORIZON
+
+    @way.helper
+    def square(state: State) -> int:
+        return int(sqrt(len(legal_moves(state))))
+
+    columns = getattr(rules, "columns", square)
+
+    @way.helper
+    def play_out(state: State, ply: int, limit: int, memory: Numbers) -> float:
+        """What random moves bring the first seat: 1, -1, or what lies between if not the end."""
+        result, end = 0, min(limit, ply + horizon)
+        while result == 0 and ply < end:
+            moves = legal_moves(state)
+            state = play(state, moves[draw(memory, len(moves))])
+            ply += 1
+            result = outcome(state)
+        if result == 0 and ply < limit:
+            ahead = evaluate(state)
+            memory[3] = max(memory[3], abs(ahead), 1)
+            return float(NEARLY_WON * ahead / memory[3])
+        return worth(result)
+
+    @way.kernel
+    def grow(root: State, tree: Tree, playouts: int, limit: int, hidden: bool) -> int:
+        """Add so many playouts, or as many as there is room for; return how many it were."""
+        for done in range(playouts):
+            if tree.proven[ROOT] != 0:
+                return done
+            chance = tree.memory[1]
+            tree.memory[2] += 1
+            now = tree.memory[2] if hidden else 0
+            state, node, ply = copy(root), ROOT, 0
+            result = outcome(state)
+            while result == 0 and tree.proven[node] == 0 and ply < limit:
+                is_leaf = tree.child[node] == NONE
+                if is_leaf and tree.visits[node] == 0 and node != ROOT:
+                    break
+                if is_leaf or (hidden and state.turn != BOTH):
+                    moves = legal_moves(state)
+                    if tree.memory[0] + 2 * len(moves) + 1 > len(tree.move):
+                        if len(tree.move) >= MOST:
+                            break
+                        tree.memory[1] = chance
+                        return done
+                    tree.turn[node] = state.turn
+                    if state.turn == BOTH:
+                        add_pairs(tree, node, moves, columns(state))
+                    else:
+                        add_children(tree, node, moves)
+                node = best_pair(tree, node) if state.turn == BOTH else best_child(tree, node, now)
+                state = play(state, tree.move[node])
+                ply += 1
+                result = outcome(state)
+            winner = tree.proven[node] if result == 0 else result % 3
+            if result == 0 and winner == 0:
+                value = play_out(state, ply, limit, tree.memory)
+            else:
+                value = worth(winner)
+            back_up(tree, node, value, 0 if hidden else winner)
+        return playouts
+
+    return grow
+
+
+@functools.cache
+def growing(rules: ModuleType, plain: bool) -> Function:
+    """The function that adds playouts to a tree, plain or as machine code."""
+    if plain:
+        return tree_grower(rules, PLAIN)
+    with machine_code(rules, sys.modules[__name__]) as way:
+        return tree_grower(rules, way)
+
+
+def numbers(count: int, plain: bool, kind: type = int) -> Numbers:
+    """So many zeros."""
+    if plain:
+        return [kind(0)] * count
+    import numpy as np
+
+    return np.zeros(count, np.int64 if kind is int else np.float64)
+
+
+def doubled(column: Numbers) -> Numbers:
+    """The same numbers, and room for as many more."""
+    if isinstance(column, list):
+        return column + [type(column[0])(0)] * len(column)
+    import numpy as np
+
+    return np.concatenate([column, np.zeros_like(column)])
+
+
+class MovesTree:
+    """A tree of playouts from one situation, which grows as long as one likes.
+
+    Where something is hidden, each call of `grow` may start from another world that fits what is
+    known: the tree is that of the moves, whatever the world (information-set search, Cowling,
+    Powley and Whitehouse 2012).
+    """
+
+    def __init__(self, rules: ModuleType, seed: int, hidden: bool, plain: bool | None) -> None:
+        self._plain, self._hidden = runs_plain(plain), hidden
+        self._grow = growing(rules, self._plain)
+        kinds = [float if column == "total" else int for column in Tree._fields]
+        self.tree = Tree(*(numbers(ROOM, self._plain, kind) for kind in kinds))
+        self.tree.memory[1] = seed
+        add_node(self.tree, NONE, NONE)
+
+    def grow(self, root: State, playouts: int, limit: int) -> None:
+        """Add so many playouts, none longer than `limit` moves, unless all is proven already."""
+        root, done = root if self._plain else arrays(root), 0
+        while done < playouts and not self.is_proven:
+            done += self._grow(root, self.tree, playouts - done, limit, self._hidden)
+            if done < playouts and not self.is_proven:
+                self.tree = Tree(*map(doubled, self.tree))
+
+    @property
+    def playouts(self) -> int:
+        """How many there are."""
+        return int(self.tree.visits[ROOT])
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether it is certain who wins."""
+        return bool(self.tree.proven[ROOT])
+
+    def moves(self, node: int = ROOT) -> Iterator[Node]:
+        """The moves from a node, with what is known of each."""
+        child = self.tree.child[node]
+        while child != NONE:
+            yield self._node(child)
+            child = self.tree.sibling[child]
+
+    def _node(self, node: int) -> Node:
+        proven = int(self.tree.proven[node])
+        value = worth(proven) if proven else mean(self.tree, node)
+        move, visits = int(self.tree.move[node]), int(self.tree.visits[node])
+        return Node(int(node), move, visits, float(value), proven != 0)
+
+    def choices(self, seat: int) -> list[int]:
+        """How often a seat made each of its choices, where both choose at once."""
+        pairs, columns = pairs_of(self.tree, ROOT), int(self.tree.columns[ROOT])
+        first, rows = int(self.tree.child[ROOT]) + pairs, pairs // columns
+        begin, count = (first + rows, columns) if seat else (first, rows)
+        return [int(self.tree.visits[choice]) for choice in range(begin, begin + count)]
+
+
+class Node(NamedTuple):
+    """What a tree knows of a move."""
+
+    node: int
+    move: int
+    visits: int  # how often it was tried
+    value: float  # what that brought the first seat, from -1 to 1
+    certain: bool  # whether the value is proven
+
+
+# Alpha-beta
+
+WIN = 1_000_000  # the worth of a win; the sooner, the more
+BEYOND = 2 * WIN  # what nothing is worth
+SLOTS = 1 << 18  # of the table
+FIELDS = 5  # of a slot: code, depth, value, kind, move
+LEFT = -1  # where in the table it stands how many states may still be looked at
+NOWHERE, EXACT, AT_LEAST, AT_MOST = 0, 1, 2, 3
+
+
+def slot_of(code: int) -> int:
+    """Where in the table a situation is kept."""
+    return (code >> 44) * FIELDS
+
+
+def keep(table: Numbers, slot: int, found: tuple[int, int, int, int, int]) -> None:
+    """Write into the table what was found; the older is forgotten."""
+    for nth in range(FIELDS):
+        table[slot + nth] = found[nth]
+
+
+def kind_of(value: int, low: int, high: int) -> int:
+    """Whether a value found within bounds is exact, or a bound itself."""
+    return AT_MOST if value <= low else AT_LEAST if value >= high else EXACT
+
+
+def is_enough(table: Numbers, slot: int, low: int, high: int) -> bool:
+    """Whether what the table says needs no other look."""
+    kind, value = table[slot + 3], table[slot + 2]
+    if kind == AT_LEAST:
+        return bool(value >= high)
+    return bool(kind == EXACT or (kind == AT_MOST and value <= low))
+
+
+def to_front(moves: list[int], move: int) -> None:
+    """Try first what was best before."""
+    for place, other in enumerate(moves):
+        if other == move:
+            moves[0], moves[place] = moves[place], moves[0]
+
+
+def searcher(rules: ModuleType, key: Function, way: Way) -> Function:
+    """The function that looks ahead, closed over the functions of `rules`."""
+    copy, outcome, legal_moves, play = rules.copy, rules.outcome, rules.legal_moves, rules.play
+    evaluate = getattr(rules, "evaluate", as_good)
+
+    @way.recursive
+    def look(state: State, depth: int, low: int, high: int, table: Numbers) -> int:
+        """The worth of a state for the first seat; only a bound where it is not within bounds."""
+        result = outcome(state)
+        if result != 0:
+            return 0 if result == 3 else (3 - 2 * result) * (WIN + depth)
+        table[LEFT] -= 1
+        if depth == 0 or state.turn == BOTH or table[LEFT] < 0:
+            return evaluate(state)
+        code = key(state)
+        slot, moves = slot_of(code), legal_moves(state)
+        if table[slot] == code and table[slot + 3] != NOWHERE:
+            if table[slot + 1] == depth and is_enough(table, slot, low, high):
+                return int(table[slot + 2])
+            to_front(moves, table[slot + 4])
+        floor, ceiling = low, high
+        sign, best, chosen = 1 - 2 * state.turn, 0, NONE
+        for nth, move in enumerate(moves):
+            value = look(play(copy(state), move), depth - 1, floor, ceiling, table)
+            if table[LEFT] < 0:
+                return 0
+            if nth == 0 or sign * value > sign * best:
+                best, chosen = value, move
+            if sign > 0:
+                floor = max(floor, best)
+            else:
+                ceiling = min(ceiling, best)
+            if floor >= ceiling:
+                break
+        keep(table, slot, (code, depth, best, kind_of(best, low, high), chosen))
+        return best
+
+    @way.kernel
+    def begin(root: State, depth: int, low: int, high: int, table: Numbers) -> int:
+        return look(copy(root), depth, low, high, table)
+
+    return begin
+
+
+def key_function(lists: tuple[str, ...], single: tuple[str, ...]) -> Function:
+    """A function that makes one number of a state: of the numbers in its lists, and the single.
+
+    It is written out for the fields of the state, since machine code cannot loop over fields of
+    different types.
+    """
+    lines = ["def key(state):", "    code = 1"]
+    for name in lists:
+        lines += [f"    for number in state.{name}:", f"        code = {MIXED.format('number')}"]
+    lines += [f"    code = {MIXED.format('state.' + name)}" for name in single]
+    written: dict[str, Function] = {}
+    exec("\n".join([*lines, "    return code"]), {}, written)
+    return written["key"]
+
+
+MIXED = "(code * 6364136223846793005 + {} + 1442695040888963407) & 4611686018427387903"
+
+
+@functools.cache
+def searching(
+    rules: ModuleType, lists: tuple[str, ...], single: tuple[str, ...], plain: bool
+) -> tuple[Function, Function]:
+    """The function that looks ahead, and the key that its table is kept by."""
+    key = key_function(lists, single)
+    if plain:
+        return searcher(rules, key, PLAIN), key
+    with machine_code(rules, sys.modules[__name__]) as way:
+        return searcher(rules, way.helper(key), way), key
+
+
+class AlphaBeta:
+    """Looks ahead to a given depth, with a table of what it has found before."""
+
+    def __init__(self, rules: ModuleType, root: State, plain: bool | None) -> None:
+        fields = root._asdict()
+        lists = tuple(name for name, value in fields.items() if isinstance(value, list))
+        single = tuple(name for name, value in fields.items() if isinstance(value, int))
+        self._rules, self._plain = rules, runs_plain(plain)
+        self._look, self._key = searching(rules, lists, single, self._plain)
+        self._table = numbers(SLOTS * FIELDS + 1, self._plain)
+
+    def value(self, state: State, depth: int, low: int, high: int, work: int) -> int | None:
+        """The worth of a state for the first seat; None if it is more work than `work` states."""
+        self._table[LEFT] = work
+        root = state if self._plain else arrays(state)
+        value = int(self._look(root, depth, low, high, self._table))
+        return None if self.left < 0 else value
+
+    @property
+    def left(self) -> int:
+        """How many states might still have been looked at in the last search."""
+        return int(self._table[LEFT])
+
+    def line(self, state: State, depth: int) -> list[int]:
+        """The best moves from a state on, as far as the table knows them."""
+        moves: list[int] = []
+        for _ply in range(depth):
+            code = self._key(state)
+            slot = slot_of(code)
+            if self._rules.outcome(state) or self._table[slot] != code or state.turn == BOTH:
+                break
+            moves.append(int(self._table[slot + 4]))
+            state = self._rules.play(self._rules.copy(state), moves[-1])
+        return moves
