@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import folkgames as fg
+
 from .checkout import ROOT, copy_to
 
 MADE = {"add-a-game.md", "games", "notebooks"}  # in docs/, by the build, which checks their links
@@ -50,6 +52,12 @@ def check_examples(source: str, names: dict, path: Path, line: int) -> None:
     runner.run(test, out=said.append, clear_globs=False)
     names.update(test.globs)
     assert runner.failures == 0, "".join(said)
+
+
+def test_the_picture_of_the_readme_is_what_is_drawn_today():
+    """If not: write the drawing of this position into the file again."""
+    drawn = fg.Andada().start().play("1").play("South").play("3")._repr_svg_()
+    assert (ROOT / "docs" / "andada.svg").read_text(encoding="utf-8") == drawn + "\n"
 
 
 def test_the_readme_gives_a_taste():
