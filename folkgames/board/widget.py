@@ -192,7 +192,10 @@ class Board(anywidget.AnyWidget):
         elif do == "redo" and match.can_redo:
             match.redo()
         elif do in ("new", "setup"):
-            match.set_up(str(wish.get("name"))) if do == "setup" else match.restart()
+            if do == "new":
+                match.restart()
+            else:
+                match.set_up(str(wish.get("name")))
             if not self.view["can"]["watch"]:
                 match.advance()
         elif do == "step":
