@@ -214,8 +214,14 @@ class Match:
 
     def check_clock(self) -> None:
         """End the match if its time is over and the game lets it end here."""
-        if self.seconds_left == 0 and self.position.outcome is None:
-            self._timed_out = self._timed_out or self.game.time_is_up(self.position)
+        if self.seconds_left == 0:
+            self.call_time()
+
+    def call_time(self) -> Self:
+        """End the match as one whose time is up, if the game lets it end here."""
+        if self.outcome is None:
+            self._timed_out = self.game.time_is_up(self.position)
+        return self
 
     # Taking back
 

@@ -100,6 +100,8 @@ class Record:
     ) -> Match:
         """The match at the end of the record, to be gone through or played on (for `minutes`).
 
+        One that was ended by the clock is over, unless there are `minutes` to go on.
+
         Raises FolkgamesError for what one seat has seen: what is hidden is not in it.
         """
         from .match import Match
@@ -113,8 +115,12 @@ class Record:
         first = self.game.start() if self.start is None else self.game.position(self.start)
         seed = re.fullmatch(r"-?\d+", self.tags.get("Seed", ""), re.ASCII)
         chance = int(seed[0]) if seed else None
-        match = Match(first, players, seed=chance, minutes=minutes)
-        return match.follow(self.moves)
+        match = Match(first, players, seed=chance, minutes=minutes).follow(self.moves)
+        return match.call_time() if self._by_clock and minutes is None else match
+
+    @property
+    def _by_clock(self) -> bool:
+        return self.tags.get("Ended") == "clock"
 
 
 def result(outcome: Outcome | None) -> str:
@@ -145,9 +151,10 @@ class _Reader:
         if "SeenBy" in tags:
             return Record(game, tuple(word for word, _line, _column in self._words()), start, tags)
         position = self._play(game.start() if start is None else self._start(game, start))
-        true = result(position.outcome)
+        late = tags.get("Ended") == "clock" and position.outcome is None
+        true = result(game.time_is_up(position) if late else position.outcome)
         written = tags.get("Result", true)
-        if written != true and "Ended" not in tags:
+        if written != true:
             reason = _("the result is “{written}”, but these moves make it “{true}”")
             raise BadRecord(reason.format(written=written, true=true), self.where["Result"])
         return Record(game, position.history, start, tags)

@@ -376,6 +376,14 @@ def test_when_the_time_is_up_there_is_one_more_duel():
     match.play("2-1")
     assert str(match.outcome) == "Bison wins: the time is up, Bison has 14 Migis and Wolf 4 (§8)"
     assert '[Ended "clock"]' in str(match.record)
+    read = fg.Record.read(str(match.record))
+    assert read == match.record
+    assert read.replay().outcome == match.outcome
+    assert read.replay(minutes=5).outcome is None
+    loser = {"Bison": "Wolf", "Wolf": "Bison"}[match.outcome.winner]
+    forged = str(match.record).replace(f'[Result "{match.outcome.winner}"]', f'[Result "{loser}"]')
+    with pytest.raises(fg.BadRecord, match="these moves make it"):
+        fg.Record.read(forged)
     with pytest.raises(fg.FolkgamesError, match=r"the match is over\. Bison wins"):
         match.play("pass")
 
