@@ -86,12 +86,8 @@ def random_playouts(
     >>> outcomes.tolist()
     [1, 1, 2]
     """
-    try:
-        import numpy as np
-    except ImportError as error:
-        raise MissingPart("numpy", "stats") from error
     counts = count_playouts(rules, root, rng, games, limit, plain=plain)
-    return counts[0].astype(np.int8), counts[1], int(counts[3].sum())
+    return counts[0].astype("int8"), counts[1], int(counts[3].sum())
 
 
 def count_playouts(

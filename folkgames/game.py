@@ -8,7 +8,7 @@ its `rules` module says what the rules are.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import ModuleType
@@ -535,6 +535,18 @@ def watched(state: State, changes: list[Change]) -> State:
 
     lists = {f: v for f, v in state._asdict().items() if isinstance(v, list)}
     return state._replace(**{field: watch(field, values) for field, values in lists.items()})
+
+
+def one_of(words: Iterable[str]) -> str:
+    """The words that may stand somewhere: “South” or “North”."""
+    return _(" or ").join(f"“{word}”" for word in words)
+
+
+def expected(wanted: str, found: str, code: str, at: int) -> BadPosition:
+    """A BadPosition where something else was wanted; where nothing is `found`, the text ends."""
+    shown = f"“{found}”" if found else _("the end of the text")
+    reason = _("expected {words}, found {found}").format(words=wanted, found=shown)
+    return not_a_position(reason, code, at)
 
 
 def not_a_position(reason: str, code: str, at: int = 0) -> BadPosition:

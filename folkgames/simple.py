@@ -14,7 +14,7 @@ from enum import IntEnum
 from typing import Any
 
 from .board.scene import Piece, Place, Scene, Side, scene_of
-from .game import Game, Position, State, not_a_position
+from .game import Game, Position, State, expected, not_a_position, one_of
 from .texts import _
 
 BROAD = 2  # how much broader the places of a standing board are
@@ -72,10 +72,9 @@ class SimpleGame(Game):
             return known[word[0]]
         if word and not known and re.fullmatch(r"[0-9]{1,9}", word[0]):
             return int(word[0])
-        wanted = _(" or ").join(f"“{w}”" for w in known) or _("a number")
-        found = f"“{word[0]}”" if word else _("the end of the text")
-        reason = _("expected {words}, found {found}").format(words=wanted, found=found)
-        raise not_a_position(reason, code, word.start() if word else len(code))
+        wanted = one_of(known) or _("a number")
+        found, at = (word[0], word.start()) if word else ("", len(code))
+        raise expected(wanted, found, code, at)
 
 
 def _fields(state: State) -> dict[str, Any]:

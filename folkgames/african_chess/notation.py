@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 from typing import NamedTuple
 
-from ..game import not_a_position
+from ..game import expected, not_a_position, one_of
 from ..texts import _
 from . import rules
 from .rules import EDGE, FULL, KING, OFF, Object, Options, State
@@ -129,7 +129,7 @@ def read_code(options: Options, code: str) -> State:
         at = _expect(rows, at, ("/",) if row else (" ",))
     turn = next((i for i, seat in enumerate(SEATS) if rows[at:] == seat), None)
     if turn is None:
-        raise not_a_position(_expected(rows, at, SEATS), rows, at)
+        raise expected(one_of(SEATS), rows[at : at + 8], rows, at)
     state = State(white, black, turn, options)
     problem = _impossible(state)
     if problem:
@@ -137,16 +137,9 @@ def read_code(options: Options, code: str) -> State:
     return state
 
 
-def _expected(code: str, at: int, wanted: tuple[str, ...]) -> str:
-    return _("expected {words}, found {found}").format(
-        words=_(" or ").join(f"“{word}”" for word in wanted),
-        found=f"“{code[at : at + 8]}”" if at < len(code) else _("the end of the text"),
-    )
-
-
 def _expect(code: str, at: int, wanted: tuple[str, ...]) -> int:
     if code[at : at + 1] not in wanted:
-        raise not_a_position(_expected(code, at, wanted), code, at)
+        raise expected(one_of(wanted), code[at : at + 8], code, at)
     return at + 1
 
 

@@ -24,7 +24,7 @@ import re
 from typing import ClassVar
 
 from ..errors import BadOption
-from ..game import Game, Option, Position, not_a_position
+from ..game import Game, Option, Position, expected, not_a_position, one_of
 from ..texts import N_, _
 from . import rules, words
 from .rules import PASS, Phase, State
@@ -298,14 +298,7 @@ class Andada(Game):
     ) -> tuple[int, list[tuple[str, int]]]:
         word, at = words[0] if words else ("", len(code))
         if word not in known:
-            raise not_a_position(
-                _("expected {words}, found {found}").format(
-                    words=_(" or ").join(f"“{w}”" for w in known),
-                    found=f"“{word}”" if word else _("the end of the text"),
-                ),
-                code,
-                at,
-            )
+            raise expected(one_of(known), word, code, at)
         return known[word], words[1:]
 
     def _impossible(self, state: State) -> str | None:

@@ -24,8 +24,8 @@ Side = Literal["top", "bottom", "left", "right"]
 class Piece:
     """One thing that lies on a place: what is drawn, whose it is, what is written on it.
 
-    `kind` names one of the scene's `glyphs`, or "seed", or "disc", which every board can draw. A
-    piece with a text stands upright; the others lie as they fell.
+    `kind` names one of the scene's `glyphs`, or "seed", which every board can draw. A piece with
+    a text stands upright; the others lie as they fell.
     """
 
     kind: str

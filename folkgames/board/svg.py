@@ -173,17 +173,17 @@ def pieces(place: Place) -> str:
     if place.shape == "plate":
         x = place.width / 2 - 16
         return f'<text class="count" x="{x:g}" dy=".35em">{escape(place.caption)}</text>'
-    inward = _at_rim(place, 0, -4)
     arrange = _quarters if place.shape == "square" else _spots
     spots = arrange(len(place.pieces), place.width, place.height)
     drawn = "".join(
         _piece(piece, *spot, turned=index * 67 - 30)
         for index, (piece, spot) in enumerate(zip(place.pieces, spots, strict=True))
     )
-    if drawn and place.caption:
-        drawn = f'<g transform="translate({inward[0]:g} {inward[1]:g})">{drawn}</g>'
     if not place.caption:
         return drawn
+    if drawn:
+        inward_x, inward_y = _at_rim(place, 0, -4)
+        drawn = f'<g transform="translate({inward_x:g} {inward_y:g})">{drawn}</g>'
     x, y = _at_rim(place, 0.5, 3)
     width = 13 + 8 * len(place.caption)
     return (
@@ -195,12 +195,6 @@ def pieces(place: Place) -> str:
 
 def _piece(piece: Piece, x: float, y: float, size: float, *, turned: int) -> str:
     at = f"translate({x:.1f} {y:.1f})"
-    if piece.kind == "disc":
-        seat = "" if piece.seat is None else f" seat{piece.seat}"
-        return (
-            f'<g class="disc{seat}" transform="{at}"><circle r="{size / 2:.1f}"/>'
-            f'<text dy=".35em" font-size="{size * 0.55:.1f}">{escape(piece.text)}</text></g>'
-        )
     return (
         f'<use href="#fg-{escape(piece.kind)}" '
         f'transform="{at} rotate({0 if piece.text else turned % 360}) scale({size:.1f})"/>'

@@ -74,7 +74,7 @@ class Board(anywidget.AnyWidget):
         waits = match.waits_for_person
         self.view = {
             "seq": self.view.get("seq", 0) + 1,
-            "drawing": {name: _drawing(seen, scene) for name, scene in _scenes(seen).items()},
+            "drawing": _drawings(seen),
             "seat": match.game.seats.index(match.waiting[0]) if match.waiting else None,
             "over": match.outcome is not None,
             "left": self._left(),
@@ -259,11 +259,15 @@ def _since(shown: Position, now: Position) -> list[Position]:
     return []
 
 
-def _drawing(position: Position, scene: Scene) -> dict[str, Any]:
+def _drawings(position: Position) -> dict[str, dict[str, Any]]:
+    last = last_places(position)
     return {
-        "width": scene.width,
-        "svg": svg.drawing(scene, last_places(position)),
-        "colours": scene.colours,
+        name: {
+            "width": scene.width,
+            "svg": svg.drawing(scene, last),
+            "colours": scene.colours,
+        }
+        for name, scene in _scenes(position).items()
     }
 
 

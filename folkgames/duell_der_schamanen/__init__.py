@@ -30,7 +30,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from ..errors import BadOption
-from ..game import Game, Option, Outcome, Position, not_a_position
+from ..game import Game, Option, Outcome, Position, expected, not_a_position, one_of
 from ..players import Rng, pick
 from ..texts import N_, _
 from . import rules, words
@@ -378,16 +378,11 @@ class _Reader:
     def _numbers(self, pattern: str, between: str, what: str) -> list[int]:
         word, at = self._next()
         if not re.fullmatch(pattern, word):
-            raise not_a_position(self._expected(what, word), self.code, at)
+            raise expected(what, word, self.code, at)
         return [int(number) for number in word.split(between)]
 
     def _choose(self, known: dict[str, int]) -> int:
         word, at = self._next()
         if word not in known:
-            what = _(" or ").join(f"“{one}”" for one in known)
-            raise not_a_position(self._expected(what, word), self.code, at)
+            raise expected(one_of(known), word, self.code, at)
         return known[word]
-
-    def _expected(self, what: str, word: str) -> str:
-        found = f"“{word}”" if word else _("the end of the text")
-        return _("expected {words}, found {found}").format(words=what, found=found)

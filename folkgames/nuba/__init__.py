@@ -28,7 +28,7 @@ from typing import ClassVar
 
 from ..errors import BadOption
 from ..game import PASS as PASS_TEXT
-from ..game import Game, Option, Position, not_a_position
+from ..game import Game, Option, Position, expected, not_a_position, one_of
 from ..players import Rng, pick
 from ..texts import N_, _
 from . import rules, words
@@ -315,11 +315,7 @@ empty square, or a piece such as G7 or RX
 
     def _read_word(self, code: str, word: str, at: int, known: dict[str, int]) -> int:
         if word not in known:
-            reason = _("expected {words}, found {found}").format(
-                words=_(" or ").join(f"“{w}”" for w in known),
-                found=f"“{word}”" if word else _("the end of the text"),
-            )
-            raise not_a_position(reason, code, at)
+            raise expected(one_of(known), word, code, at)
         return known[word]
 
     # What it takes
