@@ -11,8 +11,9 @@ import functools
 import hashlib
 import importlib.util
 import platform
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dis import get_instructions
 from importlib.metadata import version
 from pathlib import Path
 from threading import Lock
@@ -22,8 +23,12 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast
 from .errors import MissingPart
 from .game import BOTH, State
 
-Loop = Callable[[State, Any, Any, int], None]
+Loop = Callable[[State, Any, Any, Any, int], None]
+Lister = Callable[[State, Any], tuple[int, Any]]
 COUNTS = ("outcome", "length", "turns", "choices", "decisions")  # what is counted of each game
+ROOM = 256  # moves that machine code has room for; where there are more, it makes more
+INLINE = {"forceinline": True}  # without calls, machine code counts far fewer references
+LARGE = 1000  # instructions of a function that is called all the same, to compile in less time
 _compiling = Lock()
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -41,6 +46,14 @@ class Way(NamedTuple):
     kernel: Maker  # of a function that is called from Python
     helper: Maker  # of a function that only kernels call
     recursive: Maker  # of one that calls itself
+    lister: Callable[[ModuleType], Lister]  # of rules: what lists the legal moves
+
+
+class Moves(NamedTuple):
+    """What machine code appends moves to: a list that is made once and used again and again."""
+
+    found: Any
+    count: Any
 
 
 def as_it_is(function: F) -> F:
@@ -48,7 +61,32 @@ def as_it_is(function: F) -> F:
     return function
 
 
-PLAIN = Way(as_it_is, as_it_is, as_it_is)
+def plain_lister(rules: ModuleType) -> Lister:
+    """What lists the legal moves: it returns how many there are, and a list that begins so."""
+    add_moves = adder(rules, as_it_is)
+
+    def list_moves(state: State, moves: list[int]) -> tuple[int, list[int]]:
+        moves.clear()
+        add_moves(state, moves)
+        return len(moves), moves
+
+    return list_moves
+
+
+def adder(rules: ModuleType, helper: Maker) -> Callable[[State, Any], None]:
+    """The `add_moves` of the rules; made of `legal_moves`, if there is none."""
+    legal_moves = rules.legal_moves
+
+    @helper
+    def add_moves(state: State, moves: Any) -> None:
+        for move in legal_moves(state):
+            moves.append(move)
+
+    made: Callable[[State, Any], None] = getattr(rules, "add_moves", add_moves)
+    return made
+
+
+PLAIN = Way(as_it_is, as_it_is, as_it_is, plain_lister)
 
 
 def available() -> bool:
@@ -112,32 +150,33 @@ def count_playouts(
         raise MissingPart("numpy", "stats") from error
     counts = np.zeros((len(COUNTS), games), np.int32)
     if runs_plain(plain):
-        playout_loop(rules)(root, rng, counts, limit)
+        playout_loop(rules, PLAIN)(root, rng, [], counts, limit)
     else:
         with _compiling:  # one thread at a time
             loop = compiled_loop(rules)
-        loop(arrays(root), rng, counts, limit)
+        loop(arrays(root), rng, room(), counts, limit)
     return counts
 
 
-def playout_loop(rules: ModuleType) -> Loop:
+def playout_loop(rules: ModuleType, way: Way) -> Loop:
     """The loop over whole games, closed over the functions of `rules`."""
-    copy, outcome, legal_moves, play = rules.copy, rules.outcome, rules.legal_moves, rules.play
+    copy, outcome, play, list_moves = rules.copy, rules.outcome, rules.play, way.lister(rules)
 
-    def loop(root: State, rng: Any, counts: Any, limit: int) -> None:
+    @way.kernel
+    def loop(root: State, rng: Any, room: Any, counts: Any, limit: int) -> None:
         for game in range(counts.shape[1]):
             state = copy(root)
             ply, result, mover = 0, outcome(state), -1
             turns, choices, decisions = 0, 0, 0
             while result == 0 and ply < limit:
-                moves = legal_moves(state)
-                choices += len(moves)
-                if len(moves) > 1:
+                count, moves = list_moves(state, room)
+                choices += count
+                if count > 1:
                     decisions += 1
                 if state.turn != mover or mover == BOTH:
                     turns += 1
                 mover = state.turn
-                state = play(state, moves[int(rng.random() * len(moves))])
+                state = play(state, moves[int(rng.random() * count)])
                 ply += 1
                 result = outcome(state)
             counts[0, game] = result
@@ -153,7 +192,53 @@ def playout_loop(rules: ModuleType) -> Loop:
 def compiled_loop(rules: ModuleType) -> Loop:
     """The same loop as machine code; the first call compiles it or loads it from the cache."""
     with machine_code(rules) as way:
-        return way.kernel(playout_loop(rules))
+        return playout_loop(rules, way)
+
+
+def room() -> Moves:
+    """Room for the moves of one position, for machine code."""
+    import numpy as np
+
+    return Moves(np.zeros(ROOM, np.int64), np.zeros(1, np.int64))
+
+
+def compiled_lister(rules: ModuleType, helper: Maker) -> Lister:
+    """The same as `plain_lister` for machine code, where the list is a `Moves`."""
+    import numpy as np
+
+    add_moves = adder(rules, helper)
+
+    @helper
+    def list_moves(state: State, moves: Moves) -> tuple[int, Any]:
+        moves.count[0] = 0
+        add_moves(state, moves)
+        count = moves.count[0]
+        if count > len(moves.found):
+            moves = Moves(np.zeros(count, np.int64), np.zeros(1, np.int64))
+            add_moves(state, moves)
+        return count, moves.found
+
+    return list_moves
+
+
+@functools.cache
+def _teach_append() -> None:
+    """Let machine code append to a `Moves` as to a list."""
+    from numba import types
+    from numba.extending import overload_method
+
+    @overload_method(types.NamedUniTuple, "append", jit_options=INLINE)
+    def append(moves: Any, move: Any) -> Any:
+        if moves.instance_class is not Moves:
+            return None
+
+        def append_move(moves: Any, move: Any) -> Any:
+            at = moves.count[0]
+            if at < len(moves.found):
+                moves.found[at] = move
+            moves.count[0] = at + 1
+
+        return append_move
 
 
 @contextmanager
@@ -162,10 +247,11 @@ def machine_code(rules: ModuleType, *helpers: ModuleType) -> Iterator[Way]:
     from numba import njit
     from numba.extending import register_jitable
 
-    for module in (rules, *helpers):
-        for function in vars(module).values():
-            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-                register_jitable(function)
+    _teach_append()
+    inlined, called = cast(Maker, register_jitable(**INLINE)), cast(Maker, register_jitable)
+    functions = functions_of(rules, *helpers)
+    for name, function in functions.items():
+        (inlined if whole_size(name, functions) <= LARGE else called)(function)
     directory = cache_directory(rules, *helpers)
 
     def recursive(function: F) -> F:
@@ -176,7 +262,26 @@ def machine_code(rules: ModuleType, *helpers: ModuleType) -> Iterator[Way]:
 
     with _cache_in(directory):
         kernel = njit(cache=True, nogil=True)
-        yield Way(cast(Maker, kernel), cast(Maker, register_jitable), recursive)
+        yield Way(
+            cast(Maker, kernel), inlined, recursive, lambda rules: compiled_lister(rules, inlined)
+        )
+
+
+def functions_of(*modules: ModuleType) -> dict[str, FunctionType]:
+    """The functions that are written in these modules, by name."""
+    return {
+        name: function
+        for module in modules
+        for name, function in vars(module).items()
+        if isinstance(function, FunctionType) and function.__module__ == module.__name__
+    }
+
+
+def whole_size(name: str, functions: Mapping[str, FunctionType]) -> int:
+    """How many instructions a function has, with those of all that it calls in their places."""
+    code = [*get_instructions(functions[name])]
+    calls = [step.argval for step in code if step.opname == "LOAD_GLOBAL"]
+    return len(code) + sum(whole_size(call, functions) for call in calls if call in functions)
 
 
 def cache_directory(rules: ModuleType, *helpers: ModuleType) -> Path:

@@ -90,7 +90,7 @@ def start(options: Options) -> State:
 
 def copy(state: State) -> State:
     """The same state with squares of its own."""
-    return State(list(state.white), list(state.black), state.turn, state.options)
+    return State(state.white.copy(), state.black.copy(), state.turn, state.options)
 
 
 def step(square: int, direction: int, steps: int = 1) -> int:
@@ -115,10 +115,19 @@ def enemy(state: State) -> list[int]:
 
 def legal_moves(state: State) -> list[int]:
     """Every sowing; where mate is the object (§10), those that leave one's king safe."""
-    moves = sowings(state)
-    if state.options.object == Object.MATE:
-        return [move for move in moves if is_safe(state, move)]
+    moves = nothing()
+    add_moves(state, moves)
     return moves
+
+
+def add_moves(state: State, moves: list[int]) -> None:
+    """Append the legal moves."""
+    if state.options.object == Object.TAKE:
+        add_all_sowings(state, moves)
+        return
+    for move in sowings(state):
+        if is_safe(state, move):
+            moves.append(move)
 
 
 def play(state: State, move: int) -> State:
@@ -170,12 +179,17 @@ def read_move(move: int) -> tuple[int, int, int]:
 def sowings(state: State) -> list[int]:
     """All that the side to move can do with the pieces of any square."""
     moves = nothing()
+    add_all_sowings(state, moves)
+    return moves
+
+
+def add_all_sowings(state: State, moves: list[int]) -> None:
+    """Append the ways to move from any square in any direction."""
     pieces = own(state)
     for square in range(EDGE * EDGE):
         if pieces[square] > 0:
             for direction in range(state.options.directions):
                 add_sowings(state, square, direction, moves)
-    return moves
 
 
 def nothing() -> list[int]:
@@ -184,7 +198,7 @@ def nothing() -> list[int]:
 
 
 def add_sowings(state: State, square: int, direction: int, moves: list[int]) -> None:
-    """The ways to move from one square in one direction."""
+    """Append the ways to move from one square in one direction."""
     pieces = own(state)[square]
     if pieces > KING:
         add_king_sowings(state, square, direction, pieces, moves)
@@ -243,7 +257,7 @@ def landing(king: int) -> int:
 def add_king_sowings(
     state: State, square: int, direction: int, pieces: int, moves: list[int]
 ) -> None:
-    """The ways of a group with the king: by where it is dropped, and without its companions."""
+    """Append the ways of a group with the king: by where it is dropped, and its own step."""
     for king in king_places(state, square, direction, count(pieces)):
         if is_possible(state, square, direction, in_hand(pieces, king), landing(king)):
             moves.append(make_move(square, direction, king))
@@ -330,8 +344,10 @@ def take_king(state: State, square: int) -> None:
 
 def king_square(pieces: list[int]) -> int:
     """Where the king stands; OFF if it has been taken."""
-    most = max(pieces)
-    return pieces.index(most) if most >= KING else OFF
+    for square, here in enumerate(pieces):
+        if here >= KING:
+            return square
+    return OFF
 
 
 def can_take_king(state: State) -> bool:

@@ -335,7 +335,7 @@ class Andada(Game):
         if state.options.first_turn != rules.FirstTurn.CHOICE:
             return _("with these options nobody chooses who begins")
         opening = rules.start(state.options)
-        opened = [rules.open_board(rules.copy(opening), h) for h in rules.own_houses(opening)]
+        opened = [rules.open_board(rules.copy(opening), h) for h in rules.legal_moves(opening)]
         if state not in opened:
             return _("no opening leads to this board with {seat} to choose").format(
                 seat=_(self.seats[1 - state.options.opener])

@@ -134,7 +134,7 @@ def start(options: Options) -> State:
 
 def copy(state: State) -> State:
     """The same state with houses of its own."""
-    return State(list(state.houses), state.turn, state.phase, state.options)
+    return State(state.houses.copy(), state.turn, state.phase, state.options)
 
 
 def owner(state: State, house: int) -> int:
@@ -147,10 +147,15 @@ def opposite(houses: list[int], house: int) -> int:
     return len(houses) - 1 - house
 
 
+def row(state: State, side: int) -> range:
+    """The houses of `side` in sowing order."""
+    first = side * state.options.houses
+    return range(first, first + state.options.houses)
+
+
 def is_empty(state: State, side: int) -> bool:
     """Whether the row of `side` holds no cow."""
-    first = side * state.options.houses
-    for house in range(first, first + state.options.houses):  # noqa: SIM110 (rules avoid all())
+    for house in row(state, side):  # noqa: SIM110 (rules avoid all())
         if state.houses[house] > 0:
             return False
     return True
@@ -167,10 +172,10 @@ def next_house(houses: list[int], house: int) -> int:
 def sow(houses: list[int], house: int, skip_origin: bool) -> int:
     """Take the cows of `house` and drop one in each following house; return the last one."""
     origin = house
-    cows = houses[house]
+    cows, places = houses[house], len(houses)
     houses[house] = 0
     while cows > 0:
-        house = next_house(houses, house)
+        house = house + 1 if house + 1 < places else 0
         if house == origin and skip_origin:
             house = next_house(houses, house)
         houses[house] += 1
@@ -204,29 +209,34 @@ def choose_first(state: State, side: int) -> State:
 # §5 A turn
 
 
-def own_houses(state: State) -> list[int]:
-    """The houses of the side to move that hold cows, in sowing order."""
-    first = state.turn * state.options.houses
-    return [h for h in range(first, first + state.options.houses) if state.houses[h] > 0]
-
-
 def legal_moves(state: State) -> list[int]:
-    """The houses that may be sown; in the choice of §4 the sides that may begin.
+    """The moves that `add_moves` finds."""
+    moves = [0 for _ in range(0)]  # a mere [] does not tell the compiler what comes into it
+    add_moves(state, moves)
+    return moves
 
-    Under `never_ending="stop"` a sowing that never ends may be stopped after each of its laps:
-    the move is then the house plus the number of laps times the houses on the board.
-    """
+
+def add_moves(state: State, moves: list[int]) -> None:
+    """Append the houses that may be sown; in the choice of §4 the sides that may begin."""
     if state.phase == Phase.CHOICE:
-        return [0, 1]
-    own = own_houses(state)
-    if state.phase == Phase.OPENING:
-        return own
-    if state.options.never_ending == NeverEnding.REFUSED:
-        ending = [house for house in own if laps_to_return(state, house) == 0]
-        return ending if len(ending) > 0 or len(own) == 0 else [PASS]
-    if state.options.never_ending == NeverEnding.STOP:
-        return [move for house in own for move in stops(state, house)]
-    return own
+        moves.append(0)
+        moves.append(1)
+        return
+    houses, look_ahead = state.houses, looks_ahead(state)
+    allowed, refused = 0, 0
+    for house in row(state, state.turn):
+        if houses[house] > 0:
+            laps = laps_to_return(state, house) if look_ahead and may_return(state, house) else 0
+            if laps == 0:
+                moves.append(house)
+                allowed += 1
+            elif state.options.never_ending == NeverEnding.STOP:
+                add_stops(state, house, laps, moves)
+                allowed += 1
+            else:
+                refused += 1
+    if refused > 0 and allowed == 0:
+        moves.append(PASS)
 
 
 def play(state: State, move: int) -> State:
@@ -376,17 +386,29 @@ def outcome(state: State) -> int:
 # §10 Sowings that never end
 
 
+def looks_ahead(state: State) -> bool:
+    """Whether one has to know, before a house is chosen, if its sowing would ever end."""
+    if state.phase == Phase.OPENING:
+        return False
+    never_ending = state.options.never_ending
+    return never_ending == NeverEnding.REFUSED or never_ending == NeverEnding.STOP
+
+
 def may_return(state: State, house: int) -> bool:
-    """Two signs without which a sowing from `house` surely ends.
+    """Three signs without which a sowing from `house` surely ends.
 
     A lap can be undone, so a sowing that never ends comes back to where it began. It comes back
-    by a relay, which finds a cow in `house`, and over the house before, where it leaves one.
+    by a relay, which finds a cow in `house`, and over the house before, where it leaves one. And
+    its first lap ends in a house with cows. (The ring is closed: house -1 is the last one.)
     """
     if state.phase == Phase.SINGLES:  # here a sowing only runs along a row
         return False
     if state.options.skip_origin:  # here a lap cannot always be undone
         return True
-    return state.houses[house] > 1 and state.houses[house - 1] > 0
+    houses, cows = state.houses, state.houses[house]
+    if cows == 1 or houses[house - 1] == 0:
+        return False
+    return cows >= len(houses) or houses[house + cows - len(houses)] > 0
 
 
 def laps_to_return(state: State, house: int) -> int:
@@ -395,8 +417,6 @@ def laps_to_return(state: State, house: int) -> int:
     It stops: there are only so many ways in which the cows can lie. The board to come back to is
     the first one; where a lap cannot always be undone, a later one, ever more rarely (Brent).
     """
-    if not may_return(state, house):
-        return 0
     trial = copy(state)
     known, known_last = state.houses, house
     last, laps, renew = house, 0, 1
@@ -405,26 +425,37 @@ def laps_to_return(state: State, house: int) -> int:
         laps += 1
         if not goes_on(trial, last):
             return 0
-        if last == known_last and trial.houses == known:
+        if last == known_last and are_equal(trial.houses, known):
             return laps
         if state.options.skip_origin and laps == renew:
-            known, known_last, renew = list(trial.houses), last, 2 * laps
+            known, known_last, renew = trial.houses.copy(), last, 2 * laps
+
+
+def are_equal(houses: list[int], others: list[int]) -> bool:
+    """Whether two boards hold the same cows."""
+    for house, cows in enumerate(houses):  # noqa: SIM110 (rules avoid all())
+        if cows != others[house]:
+            return False
+    return True
 
 
 def must_pass(state: State) -> bool:
     """Whether the side to move has cows, but none that it could sow to an end."""
-    if state.phase != Phase.PLAY:
+    if state.phase != Phase.PLAY or state.options.never_ending != NeverEnding.REFUSED:
         return False
-    moves = legal_moves(state)
-    return len(moves) == 1 and moves[0] == PASS
+    for house in row(state, state.turn):
+        if state.houses[house] > 0 and laps_to_return(state, house) == 0:
+            return False
+    return not is_empty(state, state.turn)
 
 
-def stops(state: State, house: int) -> list[int]:
-    """The moves that sow `house`: to its end, or if it has none, as far as one likes."""
-    laps = laps_to_return(state, house)
-    if laps == 0:
-        return [house]
-    return [house + count * len(state.houses) for count in range(1, laps + 1)]
+def add_stops(state: State, house: int, laps: int, moves: list[int]) -> None:
+    """Append the ways to stop a sowing that never ends: after each of its laps.
+
+    Such a move is the house plus the number of laps times the houses on the board.
+    """
+    for count in range(1, laps + 1):
+        moves.append(house + count * len(state.houses))
 
 
 def stop_after(state: State, house: int, laps: int) -> State:

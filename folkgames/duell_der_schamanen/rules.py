@@ -126,8 +126,8 @@ def start(options: Options) -> State:
 def copy(state: State) -> State:
     """The same state with lists of its own."""
     return State(
-        list(state.where), list(state.shown), list(state.covered), list(state.cards),
-        list(state.migis), state.turn, state.phase, state.duels, state.eyes, state.options,
+        state.where.copy(), state.shown.copy(), state.covered.copy(), state.cards.copy(),
+        state.migis.copy(), state.turn, state.phase, state.duels, state.eyes, state.options,
     )  # fmt: skip
 
 

@@ -96,7 +96,7 @@ def start(options: Options) -> State:
 
 def copy(state: State) -> State:
     """The same state with lists of its own."""
-    squares, whereabouts = list(state.squares), list(state.whereabouts)
+    squares, whereabouts = state.squares.copy(), state.whereabouts.copy()
     return State(squares, whereabouts, state.turn, state.phase, state.options)
 
 
@@ -149,16 +149,14 @@ def plays_better(piece: int, other: int) -> bool:
 # §4 Placing
 
 
-def placements(state: State) -> list[int]:
-    """Every piece of the supply on every empty one of one's own ten squares."""
+def add_placements(state: State, moves: list[int]) -> None:
+    """Append every piece of the supply on every empty one of one's own ten squares."""
     first = 0 if state.turn == 0 else SQUARES - TEAM
-    return [
-        piece * SQUARES + square
-        for piece in pieces_of(state.turn)
-        if state.whereabouts[piece] == SUPPLY
-        for square in range(first, first + TEAM)
-        if state.squares[square] == EMPTY
-    ]
+    for piece in pieces_of(state.turn):
+        if state.whereabouts[piece] == SUPPLY:
+            for square in range(first, first + TEAM):
+                if state.squares[square] == EMPTY:
+                    moves.append(piece * SQUARES + square)
 
 
 def place(state: State, piece: int, square: int) -> State:
@@ -202,16 +200,18 @@ def may_enter(state: State, piece: int, square: int) -> bool:
     return owner(other) != owner(piece) and beats(piece, other)
 
 
-def steps(state: State) -> list[int]:
-    """Every step of every piece of the side to move."""
-    moves = []
+def add_steps(state: State, moves: list[int]) -> None:
+    """Append every step of every piece of the side to move; PASS, if there is none (§8)."""
+    stuck = True
     for square in range(SQUARES):
         piece = state.squares[square]
         if piece != EMPTY and owner(piece) == state.turn:
             for target in targets(square, state.turn):
                 if may_enter(state, piece, target):
                     moves.append(square * SQUARES + target)
-    return moves
+                    stuck = False
+    if stuck:
+        moves.append(PASS)
 
 
 def move_piece(state: State, square: int, target: int) -> None:
@@ -231,10 +231,17 @@ def move_piece(state: State, square: int, target: int) -> None:
 
 def legal_moves(state: State) -> list[int]:
     """A placement is piece * 30 + square, a step is square * 30 + square; else only PASS."""
+    moves = [0 for _ in range(0)]  # a mere [] does not tell the compiler what comes into it
+    add_moves(state, moves)
+    return moves
+
+
+def add_moves(state: State, moves: list[int]) -> None:
+    """Append the legal moves."""
     if state.phase == Phase.PLACING:
-        return placements(state)
-    moves = steps(state)
-    return moves if len(moves) > 0 else [PASS]
+        add_placements(state, moves)
+    else:
+        add_steps(state, moves)
 
 
 def play(state: State, move: int) -> State:

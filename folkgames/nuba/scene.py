@@ -262,9 +262,9 @@ def relations(game: Nuba, state: State) -> dict[str, dict[str, tuple[str, ...]]]
     taken: dict[str, list[str]] = {name: [] for name in takes}
     if state.phase == Phase.MOVING:
         for side in (0, 1):
-            for step in rules.steps(state._replace(turn=side)):
+            for step in rules.legal_moves(state._replace(turn=side)):
                 square, target = divmod(step, rules.SQUARES)
-                if state.squares[target] != EMPTY:
+                if step != rules.PASS and state.squares[target] != EMPTY:
                     takes[game.square(square)].append(game.square(target))
                     taken[game.square(target)].append(game.square(square))
     return {

@@ -65,7 +65,7 @@ def _refuse_square(game: Nuba, state: State, square: int) -> Refusal:
     piece, name = state.squares[square], game.square(square)
     if piece == EMPTY or rules.owner(piece) != state.turn:
         return _not_mine(game, piece, name)
-    if any(move // rules.SQUARES == square for move in rules.steps(state)):
+    if any(move // rules.SQUARES == square for move in rules.legal_moves(state)):
         reason = _("where is {piece} to go? Choose a square too, or write it, for example c2-d3")
         return Refusal("§5", reason.format(piece=whose(game, piece)))
     reason = _("{piece} cannot move: friends or stronger enemies are in its way")
