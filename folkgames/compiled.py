@@ -227,7 +227,9 @@ def _teach_append() -> None:
     from numba import types
     from numba.extending import overload_method
 
-    @overload_method(types.NamedUniTuple, "append", jit_options=INLINE)
+    method: Any = overload_method
+
+    @method(types.NamedUniTuple, "append", jit_options=INLINE)
     def append(moves: Any, move: Any) -> Any:
         if moves.instance_class is not Moves:
             return None
@@ -249,9 +251,10 @@ def machine_code(rules: ModuleType, *helpers: ModuleType) -> Iterator[Way]:
 
     _teach_append()
     inlined, called = cast(Maker, register_jitable(**INLINE)), cast(Maker, register_jitable)
-    functions = functions_of(rules, *helpers)
-    for name, function in functions.items():
-        (inlined if whole_size(name, functions) <= LARGE else called)(function)
+    for module in (rules, *helpers):
+        functions = functions_of(module)
+        for name, function in functions.items():
+            (inlined if whole_size(name, functions) <= LARGE else called)(function)
     directory = cache_directory(rules, *helpers)
 
     def recursive(function: F) -> F:
@@ -267,11 +270,10 @@ def machine_code(rules: ModuleType, *helpers: ModuleType) -> Iterator[Way]:
         )
 
 
-def functions_of(*modules: ModuleType) -> dict[str, FunctionType]:
-    """The functions that are written in these modules, by name."""
+def functions_of(module: ModuleType) -> dict[str, FunctionType]:
+    """The functions that are written in a module, by name."""
     return {
         name: function
-        for module in modules
         for name, function in vars(module).items()
         if isinstance(function, FunctionType) and function.__module__ == module.__name__
     }
