@@ -19,7 +19,7 @@ from timing import ROUNDS, compare, heading
 
 import folkgames as fg
 
-GAMES = 100_000
+GAMES = 50_000
 
 
 def play(executor: Executor, number: int) -> float:
