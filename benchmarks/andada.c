@@ -73,10 +73,18 @@ static bool only_singles(const State *state)
 
 /* §10 Sowings that never end */
 
+static bool may_return(const uint8_t *cows, int house)
+{
+    int hand = cows[house], before = house ? house - 1 : PLACES - 1, last = house + hand;
+    if (hand == 1 || cows[before] == 0)
+        return false;
+    return hand >= PLACES || cows[last < PLACES ? last : last - PLACES] > 0;
+}
+
 static bool ends(const State *state, int house)
 {
     const uint8_t *cows = state->cows;
-    if (state->phase == SINGLES || cows[house] == 1 || cows[house ? house - 1 : PLACES - 1] == 0)
+    if (state->phase == SINGLES || !may_return(cows, house))
         return true;
     uint8_t trial[PLACES];
     memcpy(trial, cows, PLACES);
