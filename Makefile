@@ -29,8 +29,9 @@ test: $(VENV)/ready-test ## set up and run every test
 docs: $(VENV)/ready-docs ## build the documentation into docs/_build/html
 	$(BIN)/python -m sphinx -W --keep-going -b html docs docs/_build/html
 
-bench: $(VENV)/ready-test ## run every benchmark
-	@for program in benchmarks/*.py; do echo "== $$program"; $(BIN)/python $$program || exit 1; done
+bench: $(VENV)/ready-bench ## run every benchmark
+	@for program in $$(grep -l __main__ benchmarks/*.py); do \
+	    echo "== $$program"; $(BIN)/python $$program || exit 1; done
 
 texts: $(VENV)/ready-test ## collect the sentences for translators
 	$(BIN)/python tests/catalogue.py
