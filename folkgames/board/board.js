@@ -9,7 +9,7 @@
  *   after: Record<string, [string, string][]>, note: Note|null}} Move
  * @typedef {{seq: number, since: number, drawing: Record<string, {width: number, svg: string,
  *   colours: string[]|null}>, seat: number|null,
- *   curtain: {text: string, show: string}|null, over: boolean, left: number|null,
+ *   curtain: {text: string, show: string}|null, thinking: {text: string, stop: string}|null, over: boolean, left: number|null,
  *   status: string, notice: string, turns: Turn[], said: string, moves: Move[],
  *   relations: Record<string, Record<string, string[]>>, setups: string[],
  *   history: string[], can: Record<string, boolean>, words: Record<string, string>}} View
@@ -103,7 +103,10 @@ class BoardView {
       button.addEventListener("click", () => this.restart({ do: "setup", name }));
       return button;
     });
-    const tools = make("div", { class: "tools" }, ...Object.values(this.buttons), ...setups, pace);
+    this.stop = make("button", { type: "button", "data-do": "stop" });
+    this.stop.addEventListener("click", () => this.wish({ do: "stop" }));
+    this.thinking = make("div", { class: "thinking" }, make("span"), this.stop);
+    const tools = make("div", { class: "tools" }, ...Object.values(this.buttons), ...setups, pace, this.thinking);
     this.list = make("ul");
     this.title = make("summary");
     this.moves = make("details", { class: "moves" }, this.title, this.list);
@@ -141,7 +144,8 @@ class BoardView {
     this.resized.observe(this.root);
     this.ticking = setInterval(() => this.tick(), 1000);
     this.wind();
-    if (this.view.left) this.wish({ do: "clock" }); // the view may be older than this page
+    if (this.view.can.go) this.wish({ do: "go" });
+    else if (this.view.left) this.wish({ do: "clock" }); // the view may be older than this page
     this.root.dataset.ready = "1";
   }
 
@@ -203,13 +207,18 @@ class BoardView {
       this.reveal.textContent = view.curtain.show;
       if (this.root.contains(document.activeElement)) this.reveal.focus({ preventScroll: true });
     }
+    this.root.dataset.thinking = `${!!view.thinking}`;
+    this.thinking.hidden = !view.thinking;
+    this.thinking.firstElementChild?.replaceChildren(view.thinking?.text ?? "");
+    this.stop.textContent = view.thinking?.stop ?? "";
+    this.stop.hidden = !view.thinking?.stop;
     this.said.textContent = view.said;
     this.notice.textContent = view.notice;
     for (const name of ["undo", "redo", "new", "step"]) {
       /** @type {HTMLButtonElement} */ (this.buttons[name]).disabled = !view.can[name];
     }
     this.buttons.step.hidden = this.buttons.watch.hidden = !view.can.watch;
-    /** @type {HTMLButtonElement} */ (this.buttons.watch).disabled = !view.can.step;
+    /** @type {HTMLButtonElement} */ (this.buttons.watch).disabled = !view.can.step && !view.thinking;
     this.buttons.watch.textContent = this.watching ? view.words.pause : view.words.watch;
     this.line.textContent = view.history.join(" ") || view.words.none;
     this.writeMoves();
@@ -507,7 +516,7 @@ class BoardView {
     if (name === "watch") {
       this.watching = !this.watching;
       this.write();
-      if (this.watching && !this.animating) this.wish({ do: "step" });
+      if (this.watching && !this.animating && !this.view.thinking) this.wish({ do: "step" });
       return;
     }
     this.restart({ do: name });
@@ -556,8 +565,9 @@ class BoardView {
     this.wind();
     this.draw();
     if (focused && [focused, document.body].includes(document.activeElement)) this.keepFocus(focused, inList, goesOn);
-    const said = [...view.turns.map((turn) => turn.says), view.curtain?.text ?? view.status];
+    const said = [...view.turns.map((turn) => turn.says), view.curtain?.text ?? view.thinking?.text ?? view.status];
     if (!goesOn || view.notice) this.aloud.textContent = view.notice ? "" : said.join(" ");
+    if (view.thinking) return;
     if (!view.can.step) this.watching = false;
     if (this.watching) {
       await sleep(this.pace === "off" ? 400 : 2 * PACES[/** @type {keyof PACES} */ (this.pace)]);
