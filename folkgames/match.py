@@ -23,7 +23,7 @@ MOMENT = 0.2  # seconds that a board waits for a computer before it lets it thin
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def alone(change: F) -> F:
+def _alone(change: F) -> F:
     """A change of a match during which no other thread changes it."""
 
     @wraps(change)
@@ -129,7 +129,7 @@ class Match:
         """Whether a person has to choose."""
         return any(seat in self.persons for seat in self.waiting)
 
-    @alone
+    @_alone
     def play(self, move: str | int) -> Self:
         """Make a move for whoever is on turn; what had been taken back is forgotten.
 
@@ -150,7 +150,7 @@ class Match:
             raise FolkgamesError(_("the match is over. {why}").format(why=self._timed_out))
         self._add(self.position.play(move))
 
-    @alone
+    @_alone
     def follow(self, moves: Iterable[str]) -> Self:
         """Make these moves one after the other, passes and all, as a record has them."""
         self._drop()
@@ -160,7 +160,7 @@ class Match:
         self._tell()
         return self
 
-    @alone
+    @_alone
     def choose(self, seat: str, choice: str | int) -> Self:
         """Choose for one seat; where both choose at once, nothing shows until both have.
 
@@ -172,7 +172,7 @@ class Match:
         self._tell()
         return self
 
-    @alone
+    @_alone
     def enter(self, seat: str, choice: str | int) -> Self:
         """Choose for one seat, as on a board: then computers `think` without being waited for."""
         self._decide(seat, choice)
@@ -199,14 +199,14 @@ class Match:
             first, second = (self._chosen[seat] for seat in self.game.seats)
             self._add(self.position.play(self.game.join(first, second)))
 
-    @alone
+    @_alone
     def step(self) -> Self:
         """Let one computer that is on turn choose; does nothing when none is."""
         if self._computer_chooses():
             self._tell()
         return self
 
-    @alone
+    @_alone
     def advance(self) -> Self:
         """Let computers play until a person has to choose or the match is over."""
         chosen = False
@@ -216,7 +216,7 @@ class Match:
             self._tell()
         return self
 
-    @alone
+    @_alone
     def finish(self) -> Self:
         """Play to the end; raises FolkgamesError if that needs a person."""
         self.advance()
@@ -264,7 +264,7 @@ class Match:
 
     # Thinking in the background
 
-    @alone
+    @_alone
     def think(self, *, once: bool = False) -> Self:
         """Let computers play as `advance` does, or `once` as `step` does, and do not wait for long.
 
@@ -290,7 +290,7 @@ class Match:
             thinking.begin(lambda: self._has_thought(thinking, once))
         return thinking
 
-    @alone
+    @_alone
     def _has_thought(self, thinking: Thinking, once: bool) -> None:
         """Go on after what was thought in the background, if it has not been dropped or taken."""
         if self.thinking is not thinking:
@@ -323,13 +323,13 @@ class Match:
         self._now = len(self._line) - 1
         self.check_clock()
 
-    @alone
+    @_alone
     def check_clock(self) -> None:
         """End the match if its time is over and the game lets it end here."""
         if self.seconds_left == 0:
             self.call_time()
 
-    @alone
+    @_alone
     def call_time(self) -> Self:
         """End the match as one whose time is up, if the game lets it end here."""
         if self.outcome is None:
@@ -359,7 +359,7 @@ class Match:
                 return now
         return None
 
-    @alone
+    @_alone
     def undo(self) -> Self:
         """Take back the last move; against a computer, back to one's own last choice.
 
@@ -371,7 +371,7 @@ class Match:
             self._tell()
         return self
 
-    @alone
+    @_alone
     def redo(self) -> Self:
         """Make again what was taken back, up to the next choice of a person."""
         if self.can_redo:
@@ -389,14 +389,14 @@ class Match:
         """Whether redoing goes on over `position`, since no person chooses there."""
         return position.must_pass or (bool(self.persons) and not self.waits_for_person)
 
-    @alone
+    @_alone
     def restart(self) -> Self:
         """Begin again from the first position, with the same chance and the whole time."""
         self._begin(self._line[0])
         self._tell()
         return self
 
-    @alone
+    @_alone
     def set_up(self, name: str) -> Self:
         """Begin again from one of the game's ready positions, `game.setups()`."""
         makers = self.game.setups()
