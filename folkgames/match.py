@@ -81,6 +81,7 @@ class Match:
         self._rng = Chance(self.seed)
         self._line, self._now = [first], 0
         self._chosen: dict[str, str] = {}
+        self._thought: list[tuple[Position, Thinking]] = []
         self._began = self._clock()
         self._timed_out: Outcome | None = None
 
@@ -257,6 +258,8 @@ class Match:
                 )
             )
         self._rng = thinking.rng
+        if thinking.thoughts is not None:
+            self._thought.append((self.position, thinking))
         if both:
             self._choose(seat, choice)
         else:
@@ -304,6 +307,16 @@ class Match:
                 raise
         finally:
             self.trouble = None
+
+    @property
+    def thought(self) -> Thinking | None:
+        """The last choice on the way here of which a computer tells what it thought.
+
+        A choice that waits for the other side's is not on the way yet.
+        """
+        way = [id(position) for position in self._line[: self._now]]
+        chosen = [thinking for position, thinking in self._thought if id(position) in way]
+        return chosen[-1] if chosen else None
 
     def _drop(self) -> None:
         """Forget what a computer is thinking about: it is not the position any more."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .lab import BoardOnPage
 
 SLOW = """
@@ -94,3 +96,31 @@ match"""
     count = len(played(board))
     lab.page.wait_for_timeout(1000)
     assert len(played(board)) == count
+
+
+@pytest.mark.parametrize("screen", ["lab", "phone"])
+def test_what_the_computer_thought(request, screen):
+    lab = request.getfixturevalue(screen)
+    source = """
+import folkgames as fg
+opened = fg.Andada(houses=6).position('2 2 2 0 2 2 / 2 2 0 2 2 2 South play')
+match = fg.play(opened, you='South', against=fg.MonteCarlo(playouts=200), seed=1)
+match"""
+    [board] = lab.boards(source)
+    board.root.locator(".thoughts summary").click()
+    assert board.text("thoughts p") == "none yet"
+    board.do(board.place("S2").click)
+    chosen = played(board)[1]
+    assert board.text("thoughts p").startswith(f"Before North chose {chosen}, it thought 200 playo")
+    rows = board.root.locator(".thoughts tbody tr")
+    assert rows.count() == len(lab.ask("match.thought.thoughts.choices").split(","))
+    assert rows.first.locator("th").inner_text() == chosen
+    board.shoot(f"thoughts-{screen}")
+    assert board.violations() == []
+    board.press("undo")
+    assert rows.count() == 0
+
+
+def test_without_a_computer_that_tells_there_are_no_thoughts(lab):
+    [board] = lab.boards("import folkgames as fg\nfg.play(fg.Andada(), against=fg.Greedy())")
+    assert not board.root.locator(".thoughts").is_visible()

@@ -12,7 +12,7 @@
  *   curtain: {text: string, show: string}|null, thinking: {text: string, stop: string}|null, over: boolean, left: number|null,
  *   status: string, notice: string, turns: Turn[], said: string, moves: Move[],
  *   relations: Record<string, Record<string, string[]>>, setups: string[],
- *   history: string[], can: Record<string, boolean>, words: Record<string, string>}} View
+ *   thoughts: {told: string, head: string[], rows: string[][]}|null, history: string[], can: Record<string, boolean>, words: Record<string, string>}} View
  */
 const PACES = { off: 0, slow: 450, normal: 170, fast: 60 }; // milliseconds a step
 const LONGEST = { off: 0, slow: 15000, normal: 5000, fast: 1500 }; // milliseconds a turn
@@ -111,6 +111,8 @@ class BoardView {
     this.title = make("summary");
     this.moves = make("details", { class: "moves" }, this.title, this.list);
     this.line = make("p");
+    this.thought = make("div");
+    this.thoughts = make("details", { class: "thoughts" }, make("summary", {}, words.thoughts), this.thought);
     const history = make("summary", {}, words.history);
     this.history = make("details", { class: "history" }, history, this.line);
     this.curtain = make("div", { class: "curtain" }, make("p"));
@@ -119,7 +121,7 @@ class BoardView {
     this.curtain.append(this.reveal);
     const saying = make("div", { class: "saying" }, this.said, this.notice, this.hint);
     this.root = make("div", { class: "folkgames" },
-      this.status, this.clock, this.curtain, this.stage, saying, tools, this.moves, this.history, this.aloud);
+      this.status, this.clock, this.curtain, this.stage, saying, tools, this.moves, this.thoughts, this.history, this.aloud);
     this.stage.addEventListener("click", (event) => this.onClick(event));
     this.stage.addEventListener("keydown", (event) => this.onKey(event));
     this.stage.addEventListener("pointerdown", (event) => this.onDown(event));
@@ -222,6 +224,19 @@ class BoardView {
     this.buttons.watch.textContent = this.watching ? view.words.pause : view.words.watch;
     this.line.textContent = view.history.join(" ") || view.words.none;
     this.writeMoves();
+    this.writeThoughts();
+  }
+
+  /** What the computer thought before its last choice. */
+  writeThoughts() {
+    const { thoughts } = this.view;
+    this.thoughts.hidden = !thoughts;
+    if (!thoughts) return;
+    const head = thoughts.head.map((word) => make("th", { scope: "col" }, word));
+    const rows = thoughts.rows.map(([choice, ...cells]) =>
+      make("tr", {}, make("th", { scope: "row" }, choice), ...cells.map((cell) => make("td", {}, cell))));
+    this.thought.replaceChildren(make("p", {}, thoughts.told));
+    if (rows.length) this.thought.append(make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows)));
   }
 
   /** The time that is left, if the match has a clock. When it is up Python is asked to look. */

@@ -21,7 +21,7 @@ from ..game import Position
 from ..texts import _
 from ..thinking import Thinking, can_stop
 from ..view import foreseen
-from . import svg
+from . import svg, thoughts
 from .notes import Note
 from .scene import Place, Scene, frames, last_places, scene_of
 
@@ -116,6 +116,7 @@ class Board(anywidget.AnyWidget):
             "left": self._left(),
             "status": str(match.outcome) if match.outcome else seen.task,
             "thinking": thinking and _thinking_words(thinking),
+            "thoughts": thoughts.shown(match),
             "curtain": curtain and _curtain_words(curtain),
             "notice": notice,
             "turns": turns,
@@ -407,6 +408,7 @@ def _words() -> dict[str, str]:
         "fast": _("fast"),
         "moves": _("Moves to choose from"),
         "history": _("Moves played"),
+        "thoughts": _("Thoughts of the computer"),
         "left": _("Time left"),
         "none": _("none yet"),
         "choose": _("may be chosen"),
