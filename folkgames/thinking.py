@@ -36,7 +36,7 @@ class Thinking:
         self.seat, self.player, self.view, self.rng = seat, player, view, rng
         self.thoughts: Any = None
         self._earlier = earlier
-        self._dropped = False
+        self._told = self._dropped = False
         self._over = Event()
         self._choice: str = ""
         self._error: BaseException | None = None
@@ -55,9 +55,9 @@ class Thinking:
 
     def run(self) -> None:
         """Let the player choose, after what it was thinking before."""
-        while self._earlier and not self._earlier.wait(AGAIN):
-            self._earlier.stop()
-        self._earlier = None
+        if self._earlier:
+            self._earlier.wait()
+            self._earlier = None
         try:
             if not self._dropped:
                 self._choice = self.player.choose(self.view, self.rng)
@@ -78,9 +78,19 @@ class Thinking:
         return self._choice
 
     def stop(self) -> None:
-        """Tell the player to choose now, if it can be told."""
-        if can_stop(self.player):
-            self.player.stop()  # type: ignore[attr-defined]
+        """Tell the player to choose now, if it can be told, also if it has not begun yet."""
+        if can_stop(self.player) and not self._told:
+            self._told = True
+            self._tell()
+            Thread(target=self._insist, daemon=True).start()
+
+    def _tell(self) -> None:
+        self.player.stop()  # type: ignore[attr-defined]
+
+    def _insist(self) -> None:
+        """Tell the player again and again: before it begins to think it hears nothing."""
+        while not self.wait(AGAIN):
+            self._tell()
 
     def drop(self) -> None:
         """Nobody asks any more for what comes of this."""
