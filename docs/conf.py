@@ -32,7 +32,7 @@ nitpicky = True
 nitpick_ignore_regex = [  # other people's classes, whose documentation is not at hand offline
     (
         "py:class",
-        r"(collections\.abc|types|pathlib|fractions|np|matplotlib)\..*|Axes|State|Counts|Values|Players|Fraction|Mixture|folkgames\.players\.T",
+        r"(collections\.abc|random|types|pathlib|fractions|np|matplotlib)\..*|Axes|State|Counts|Values|Players|Fraction|Mixture|folkgames\.players\.T",
     ),
 ]
 nb_ipywidgets_js: dict[str, Any] = {}  # nothing from the network: a page shows boards as pictures

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dis import get_instructions
 from importlib.metadata import version
 from pathlib import Path
-from threading import Lock
+from threading import RLock
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
@@ -29,7 +29,7 @@ COUNTS = ("outcome", "length", "turns", "choices", "decisions")  # what is count
 ROOM = 256  # moves that machine code has room for; where there are more, it makes more
 INLINE = {"forceinline": True}  # without calls, machine code counts far fewer references
 LARGE = 1000  # instructions of a function that is called all the same, to compile in less time
-_compiling = Lock()
+compiling = RLock()  # held while something is made ready to run: one thread at a time
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -152,7 +152,7 @@ def count_playouts(
     if runs_plain(plain):
         playout_loop(rules, PLAIN)(root, rng, [], counts, limit)
     else:
-        with _compiling:  # one thread at a time
+        with compiling:
             loop = compiled_loop(rules)
         loop(arrays(root), rng, room(), counts, limit)
     return counts
@@ -222,14 +222,11 @@ def compiled_lister(rules: ModuleType, helper: Maker) -> Lister:
 
 
 @functools.cache
-def _teach_append() -> None:
+def teach_append() -> None:
     """Let machine code append to a `Moves` as to a list."""
     from numba import types
     from numba.extending import overload_method
 
-    method: Any = overload_method
-
-    @method(types.NamedUniTuple, "append", jit_options=INLINE)
     def append(moves: Any, move: Any) -> Any:
         if moves.instance_class is not Moves:
             return None
@@ -242,6 +239,9 @@ def _teach_append() -> None:
 
         return append_move
 
+    method: Any = overload_method
+    method(types.NamedUniTuple, "append", jit_options=INLINE)(append)
+
 
 @contextmanager
 def machine_code(rules: ModuleType, *helpers: ModuleType) -> Iterator[Way]:
@@ -249,7 +249,7 @@ def machine_code(rules: ModuleType, *helpers: ModuleType) -> Iterator[Way]:
     from numba import njit
     from numba.extending import register_jitable
 
-    _teach_append()
+    teach_append()
     inlined, called = cast(Maker, register_jitable(**INLINE)), cast(Maker, register_jitable)
     for module in (rules, *helpers):
         functions = functions_of(module)

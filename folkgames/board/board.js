@@ -4,14 +4,15 @@
  *
  * @typedef {{place: string, pieces: string, more: number, board: boolean}} Step
  * @typedef {{says: string, steps: Record<string, Step[][]>}} Turn
+ * @typedef {{label: string, tone: number, sign: string, says: string}} Note
  * @typedef {{move: string, places: string[], says: string,
- *   after: Record<string, [string, string][]>}} Move
- * @typedef {{seq: number, drawing: Record<string, {width: number, svg: string,
+ *   after: Record<string, [string, string][]>, note: Note|null}} Move
+ * @typedef {{seq: number, since: number, drawing: Record<string, {width: number, svg: string,
  *   colours: string[]|null}>, seat: number|null,
- *   curtain: {text: string, show: string}|null, over: boolean, left: number|null,
+ *   curtain: {text: string, show: string}|null, thinking: {text: string, stop: string}|null, over: boolean, left: number|null,
  *   status: string, notice: string, turns: Turn[], said: string, moves: Move[],
  *   relations: Record<string, Record<string, string[]>>, setups: string[],
- *   history: string[], can: Record<string, boolean>, words: Record<string, string>}} View
+ *   thoughts: {told: string, head: string[], rows: string[][]}|null, history: string[], can: Record<string, boolean>, words: Record<string, string>}} View
  */
 const PACES = { off: 0, slow: 450, normal: 170, fast: 60 }; // milliseconds a step
 const LONGEST = { off: 0, slow: 15000, normal: 5000, fast: 1500 }; // milliseconds a turn
@@ -32,6 +33,22 @@ function make(tag, attributes = {}, ...children) {
   element.append(...children);
   return element;
 }
+
+/** @param {string} tag @param {Record<string, string|number>} attributes @param {...(Node|string)} children */
+function draw(tag, attributes, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, `${value}`);
+  element.append(...children);
+  return element;
+}
+
+/** From orange, bad, over white to blue, good. @param {number} tone */
+function colour(tone) {
+  return `color-mix(in oklab, ${tone < 0.5 ? "#f58a1f" : "#5aaaf5"} ${Math.round(Math.abs(2 * tone - 1) * 100)}%, #fffaf0)`;
+}
+
+/** @param {Note} note */
+const written = (note) => `${note.sign} ${note.label}`.trim();
 
 /** @param {number} milliseconds */
 const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
@@ -86,11 +103,16 @@ class BoardView {
       button.addEventListener("click", () => this.restart({ do: "setup", name }));
       return button;
     });
-    const tools = make("div", { class: "tools" }, ...Object.values(this.buttons), ...setups, pace);
+    this.stop = make("button", { type: "button", "data-do": "stop" });
+    this.stop.addEventListener("click", () => this.wish({ do: "stop" }));
+    this.thinking = make("div", { class: "thinking" }, make("span"), this.stop);
+    const tools = make("div", { class: "tools" }, ...Object.values(this.buttons), ...setups, pace, this.thinking);
     this.list = make("ul");
     this.title = make("summary");
     this.moves = make("details", { class: "moves" }, this.title, this.list);
     this.line = make("p");
+    this.thought = make("div");
+    this.thoughts = make("details", { class: "thoughts" }, make("summary", {}, words.thoughts), this.thought);
     const history = make("summary", {}, words.history);
     this.history = make("details", { class: "history" }, history, this.line);
     this.curtain = make("div", { class: "curtain" }, make("p"));
@@ -99,7 +121,7 @@ class BoardView {
     this.curtain.append(this.reveal);
     const saying = make("div", { class: "saying" }, this.said, this.notice, this.hint);
     this.root = make("div", { class: "folkgames" },
-      this.status, this.clock, this.curtain, this.stage, saying, tools, this.moves, this.history, this.aloud);
+      this.status, this.clock, this.curtain, this.stage, saying, tools, this.moves, this.thoughts, this.history, this.aloud);
     this.stage.addEventListener("click", (event) => this.onClick(event));
     this.stage.addEventListener("keydown", (event) => this.onKey(event));
     this.stage.addEventListener("pointerdown", (event) => this.onDown(event));
@@ -124,7 +146,8 @@ class BoardView {
     this.resized.observe(this.root);
     this.ticking = setInterval(() => this.tick(), 1000);
     this.wind();
-    if (this.view.left) this.wish({ do: "clock" }); // the view may be older than this page
+    if (this.view.can.go) this.wish({ do: "go" });
+    else if (this.view.left) this.wish({ do: "clock" }); // the view may be older than this page
     this.root.dataset.ready = "1";
   }
 
@@ -186,16 +209,34 @@ class BoardView {
       this.reveal.textContent = view.curtain.show;
       if (this.root.contains(document.activeElement)) this.reveal.focus({ preventScroll: true });
     }
+    this.root.dataset.thinking = `${!!view.thinking}`;
+    this.thinking.hidden = !view.thinking;
+    this.thinking.firstElementChild?.replaceChildren(view.thinking?.text ?? "");
+    this.stop.textContent = view.thinking?.stop ?? "";
+    this.stop.hidden = !view.thinking?.stop;
     this.said.textContent = view.said;
     this.notice.textContent = view.notice;
     for (const name of ["undo", "redo", "new", "step"]) {
       /** @type {HTMLButtonElement} */ (this.buttons[name]).disabled = !view.can[name];
     }
     this.buttons.step.hidden = this.buttons.watch.hidden = !view.can.watch;
-    /** @type {HTMLButtonElement} */ (this.buttons.watch).disabled = !view.can.step;
+    /** @type {HTMLButtonElement} */ (this.buttons.watch).disabled = !view.can.step && !view.thinking;
     this.buttons.watch.textContent = this.watching ? view.words.pause : view.words.watch;
     this.line.textContent = view.history.join(" ") || view.words.none;
     this.writeMoves();
+    this.writeThoughts();
+  }
+
+  /** What the computer thought before its last choice. */
+  writeThoughts() {
+    const { thoughts } = this.view;
+    this.thoughts.hidden = !thoughts;
+    if (!thoughts) return;
+    const head = thoughts.head.map((word) => make("th", { scope: "col" }, word));
+    const rows = thoughts.rows.map(([choice, ...cells]) =>
+      make("tr", {}, make("th", { scope: "row" }, choice), ...cells.map((cell) => make("td", {}, cell))));
+    this.thought.replaceChildren(make("p", {}, thoughts.told));
+    if (rows.length) this.thought.append(make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows)));
   }
 
   /** The time that is left, if the match has a clock. When it is up Python is asked to look. */
@@ -219,9 +260,13 @@ class BoardView {
     const open = this.open();
     this.title.textContent = `${this.view.words.moves}: ${open.length}`;
     this.list.replaceChildren(...open.map((move) => {
+      const { note } = move;
       const button = make("button", { type: "button", "data-move": move.move }, move.move);
       button.addEventListener("click", () => this.wish({ do: "play", move: move.move }));
-      return make("li", {}, button, make("span", {}, move.says));
+      if (!note) return make("li", {}, button, make("span", {}, move.says));
+      button.setAttribute("aria-label", `${move.move}, ${note.says || written(note)}`);
+      const label = make("span", { class: "note", style: `background: ${colour(note.tone)}` }, written(note));
+      return make("li", {}, button, label, make("span", {}, [note.says, move.says].filter(Boolean).join(". ")));
     }));
     this.moves.hidden = this.view.moves.length === 0;
   }
@@ -246,7 +291,7 @@ class BoardView {
   /** Mark what may be chosen next, what is chosen, whose turn it is; in words too. */
   mark() {
     const { words, seat } = this.view;
-    const next = new Set(this.open().map((move) => move.places[this.path.length]));
+    const next = this.choices();
     for (const place of this.places()) {
       const name = place.dataset.name ?? "";
       const is = {
@@ -258,10 +303,46 @@ class BoardView {
       const said = [place.dataset.label];
       if (is.can) said.push(words.choose);
       if (is.chosen) said.push(words.chosen);
+      const note = next.get(name);
+      if (note) said.push(note.says || written(note));
+      this.badge(place, note);
       for (const mark of ["from", "to"]) if (place.classList.contains(mark)) said.push(words[mark]);
       said.push(...this.relations(name));
       place.setAttribute("aria-label", said.join(", "));
     }
+  }
+
+  /** The places that may be chosen next, each with the best note of the moves that go on there. */
+  choices() {
+    /** @type {Map<string, Note|null>} */
+    const next = new Map();
+    for (const { places, note } of this.open()) {
+      const best = next.get(places[this.path.length]);
+      if (!best || (note && note.tone > best.tone)) next.set(places[this.path.length], note);
+    }
+    return next;
+  }
+
+  /** Write a note at the side of a place where nothing else is written; what lies there makes room.
+   * @param {SVGGElement} place @param {Note|null|undefined} note */
+  badge(place, note) {
+    place.querySelector(".note")?.remove();
+    place.classList.toggle("noted", !!note);
+    if (!note) return;
+    const ground = place.querySelector(".ground");
+    const [width, height] = ["width", "height"].map((name) => Number(ground?.getAttribute(name)));
+    const square = place.classList.contains("square");
+    const rim = place.querySelector(square ? ".badge" : ".mark")?.getAttribute("y") ?? 0;
+    const side = Number(rim) < 0 ? 1 : -1;
+    const room = square ? 20 : place.classList.contains("plate") ? 9 : 14;
+    const broad = 10 + 8.4 * written(note).length;
+    const size = square ? Math.min(1, width / broad) : 1;
+    const [x, y] = [square ? (width - size * broad) / 2 : 0, side * (height / 2 - room + 9)];
+    place.style.setProperty("--shrunk", `${(height - room) / height}`);
+    place.style.setProperty("--aside", `${-side * room / 2}px`);
+    place.append(draw("g", { class: "note", transform: `translate(${x} ${y}) scale(${size})` },
+      draw("rect", { x: -broad / 2, y: -9, width: broad, height: 18, rx: 9, style: `fill: ${colour(note.tone)}` }),
+      draw("text", { dy: ".35em" }, written(note))));
   }
 
   /** What a place has to do with others, in words. @param {string} name */
@@ -318,11 +399,13 @@ class BoardView {
   }
 
   /** Where the keyboard goes on when the button that had the focus is gone or asleep.
-   * @param {HTMLElement} focused @param {boolean} inList */
-  keepFocus(focused, inList) {
+   * @param {HTMLElement} focused @param {boolean} inList @param {boolean} goesOn */
+  keepFocus(focused, inList, goesOn) {
     const gone = !focused.isConnected || focused.matches(":disabled") || focused.closest("[hidden]");
     if (!gone || this.view.curtain) return;
-    if (inList && !this.moves.hidden) this.title.focus({ preventScroll: true });
+    const again = [...this.list.querySelectorAll("button")].find((button) => button.dataset.move === focused.dataset.move);
+    if (inList && goesOn && again) again.focus({ preventScroll: true });
+    else if (inList && !this.moves.hidden) this.title.focus({ preventScroll: true });
     else this.rove(true);
   }
 
@@ -448,7 +531,7 @@ class BoardView {
     if (name === "watch") {
       this.watching = !this.watching;
       this.write();
-      if (this.watching && !this.animating) this.wish({ do: "step" });
+      if (this.watching && !this.animating && !this.view.thinking) this.wish({ do: "step" });
       return;
     }
     this.restart({ do: name });
@@ -485,8 +568,9 @@ class BoardView {
     if (view.seq <= this.view.seq) return;
     const focused = /** @type {any} */ (this.root.contains(document.activeElement) && document.activeElement);
     const inList = this.moves.contains(focused || null);
+    const goesOn = view.since === this.view.since; // with what has been chosen so far
     this.skipping = false;
-    this.takeBack();
+    if (!goesOn) this.takeBack();
     if (this.pace !== "off" && view.turns.length && !document.hidden) {
       this.setAnimating(true);
       for (const turn of view.turns) await this.animate(turn);
@@ -495,9 +579,10 @@ class BoardView {
     this.view = view;
     this.wind();
     this.draw();
-    if (focused && [focused, document.body].includes(document.activeElement)) this.keepFocus(focused, inList);
-    const said = [...view.turns.map((turn) => turn.says), view.curtain?.text ?? view.status];
-    this.aloud.textContent = view.notice ? "" : said.join(" ");
+    if (focused && [focused, document.body].includes(document.activeElement)) this.keepFocus(focused, inList, goesOn);
+    const said = [...view.turns.map((turn) => turn.says), view.curtain?.text ?? view.thinking?.text ?? view.status];
+    if (!goesOn || view.notice) this.aloud.textContent = view.notice ? "" : said.join(" ");
+    if (view.thinking) return;
     if (!view.can.step) this.watching = false;
     if (this.watching) {
       await sleep(this.pace === "off" ? 400 : 2 * PACES[/** @type {keyof PACES} */ (this.pace)]);
@@ -533,10 +618,7 @@ class BoardView {
   }
 
   hand() {
-    const hand = document.createElementNS(SVG, "g");
-    hand.setAttribute("class", "hand");
-    hand.setAttribute("hidden", "");
-    hand.innerHTML = '<circle r="15"/><text dy=".35em"></text>';
+    const hand = draw("g", { class: "hand", hidden: "" }, draw("circle", { r: 15 }), draw("text", { dy: ".35em" }));
     this.svg.append(hand);
     return hand;
   }

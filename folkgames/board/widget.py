@@ -7,6 +7,8 @@ changes nothing and is answered with the reason, in the next view.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import asdict
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,8 +19,10 @@ import traitlets
 from ..errors import FolkgamesError, IllegalMove
 from ..game import Position
 from ..texts import _
+from ..thinking import Thinking, can_stop
 from ..view import foreseen
-from . import svg
+from . import svg, thoughts
+from .notes import Note
 from .scene import Place, Scene, frames, last_places, scene_of
 
 if TYPE_CHECKING:
@@ -48,6 +52,10 @@ class Board(anywidget.AnyWidget):
         self.match = match
         self._shown = match.position
         self._said = ""
+        self._asked: Any = None  # who has to choose, and who has the screen
+        self._since = 0  # the first view of what is shown now
+        self._notes: dict[str, Note] = {}
+        self._noted = match.position  # where they were written
         self._busy = False
         self._at_screen: str | None = None  # where two persons hide things from each other
         self.show()
@@ -56,29 +64,59 @@ class Board(anywidget.AnyWidget):
 
     def _changed(self) -> None:
         if not self._busy:
-            self.show()
+            trouble = self.match.trouble
+            self.show(_told(trouble) if trouble else "")
+
+    def note(self, notes: Mapping[str, Note]) -> None:
+        """Write these notes at the moves, by move, for as long as the position stays.
+
+        An empty mapping takes them away. Where both choose at once they are by choice. A note at
+        what nobody may choose now is a FolkgamesError.
+
+        >>> import folkgames as fg
+        >>> board = fg.Match(fg.Andada(houses=6)).board
+        >>> board.note({"4": fg.Note("60 %", 0.6, "★", "wins 60 % of the games")})
+        >>> [move["note"]["label"] for move in board.view["moves"] if move["note"]]
+        ['60 %']
+        """
+        position = self.match.position
+        known = {choice for seat in position.on_turn for choice in position.choices(seat)}
+        for move in notes:
+            if move not in known:
+                told = _("“{move}” cannot be chosen now, so nothing can be noted at it")
+                raise FolkgamesError(told.format(move=move))
+        with self.match.lock:
+            self._notes, self._noted = dict(notes), position
+            self.show(self.view["notice"])
 
     def show(self, notice: str = "") -> None:
         """Send the match as it is now, with `notice` for what the board has to say.
 
-        The view has a number that grows (`seq`), the drawing in both layouts, what may be played,
-        and as `turns` the moves since the last view, each with the steps that animate it. What
-        the person at the screen may not know is not in it.
+        The view has a number that grows (`seq`), that of the first view of the same situation
+        (`since`), the drawing in both layouts, what may be played, and as `turns` the moves since
+        the last view, each with the steps that animate it. What the person at the screen may not
+        know is not in it.
         """
-        match, curtain = self.match, self._curtain()
+        match, curtain, seq = self.match, self._curtain(), self.view.get("seq", 0) + 1
         turns = [_turn(self._seen(after)) for after in _since(self._shown, match.position)]
         seen = self._seen(match.position)
-        if match.position is not self._shown:
+        moved, asked = match.position is not self._shown, (match.waiting, curtain)
+        if moved:
             told = [turn["says"] for turn in turns] or [seen.told]
             self._shown, self._said = match.position, " ".join(told)
-        waits = match.waits_for_person
+        if moved or asked != self._asked:
+            self._since, self._asked = seq, asked
+        thinking, waits = match.thinking, match.waits_for_person
         self.view = {
-            "seq": self.view.get("seq", 0) + 1,
+            "seq": seq,
+            "since": self._since,
             "drawing": _drawings(seen),
             "seat": match.game.seats.index(match.waiting[0]) if match.waiting else None,
             "over": match.outcome is not None,
             "left": self._left(),
             "status": str(match.outcome) if match.outcome else seen.task,
+            "thinking": thinking and _thinking_words(thinking),
+            "thoughts": thoughts.shown(match),
             "curtain": curtain and _curtain_words(curtain),
             "notice": notice,
             "turns": turns,
@@ -91,8 +129,9 @@ class Board(anywidget.AnyWidget):
                 "undo": match.can_undo,
                 "redo": match.can_redo,
                 "new": match.position.previous is not None,
-                "step": bool(match.waiting) and not waits,
+                "step": bool(match.waiting) and not waits and not thinking,
                 "watch": not match.persons,
+                "go": bool(match.waiting and match.persons) and not waits and not thinking,
             },
             "words": _words(),
         }
@@ -131,6 +170,7 @@ class Board(anywidget.AnyWidget):
                     "places": list(scenery.places(match.game, state, choice, person)),
                     "says": "",
                     "after": {},
+                    "note": self._note(choice),
                 }
                 for choice in position.choices(person)
             ]
@@ -140,8 +180,21 @@ class Board(anywidget.AnyWidget):
             after = foreseen(position, move, self._viewer())
             shown = _outlook(scenes, _scenes(after)) if after and len(places) > 1 else {}
             says = after.told if after else ""
-            moves.append({"move": move, "places": list(places), "says": says, "after": shown})
+            moves.append(
+                {
+                    "move": move,
+                    "places": list(places),
+                    "says": says,
+                    "after": shown,
+                    "note": self._note(move),
+                }
+            )
         return moves
+
+    def _note(self, move: str) -> dict[str, Any] | None:
+        """What is written at a move, if anything is."""
+        note = self._notes.get(move) if self._noted is self.match.position else None
+        return None if note is None else asdict(note)
 
     def _left(self) -> int | None:
         """The seconds that are left; None without a clock, or when all is over."""
@@ -161,17 +214,18 @@ class Board(anywidget.AnyWidget):
     def _wished(self, change: dict[str, Any]) -> None:
         if change["new"] is None:
             return
+        with self.match.lock:
+            self._answer(change["new"])
+
+    def _answer(self, wish: Any) -> None:
         self._busy = True
         notice = ""
         try:
-            self._obey(change["new"])
-        except IllegalMove as error:
-            notice = f"{error.rule}: {error.reason}"
-        except FolkgamesError as error:
-            notice = str(error)
-        except Exception as error:  # a player that somebody has written may fail in any way
-            notice = _("The computer has failed: {error}").format(error=repr(error))
-            raise
+            self._obey(wish)
+        except Exception as error:
+            notice = _told(error)
+            if not isinstance(error, FolkgamesError):
+                raise
         finally:
             self._busy = False
             self.wish = None  # what has been chosen face down is nobody's to read
@@ -180,9 +234,13 @@ class Board(anywidget.AnyWidget):
     def _obey(self, wish: Any) -> None:
         if not isinstance(wish, dict) or not isinstance(wish.get("do"), str):
             raise FolkgamesError(_("The board did not understand that; nothing has changed."))
-        if wish.get("seq") != self.view["seq"]:
+        match, do, seq = self.match, wish["do"], wish.get("seq")
+        if do == "go":
+            return self._go_on()
+        if do == "stop" and not match.thinking:
+            return None  # it has chosen just before
+        if not isinstance(seq, int) or not self._since <= seq <= self.view["seq"]:
             raise FolkgamesError(_("The game has gone on meanwhile; nothing has changed."))
-        match, do = self.match, wish["do"]
         if do == "play":
             self._play(self._wanted(wish))
         elif do == "show" and self._curtain():
@@ -191,19 +249,27 @@ class Board(anywidget.AnyWidget):
             match.undo()
         elif do == "redo" and match.can_redo:
             match.redo()
-        elif do in ("new", "setup"):
-            if do == "new":
-                match.restart()
-            else:
-                match.set_up(str(wish.get("name")))
-            if not self.view["can"]["watch"]:
-                match.advance()
+            if not match.waits_for_person:
+                self._go_on()
+        elif do == "new":
+            match.restart()
+            self._go_on()
+        elif do == "setup":
+            match.set_up(str(wish.get("name")))
+            self._go_on()
         elif do == "step":
-            match.step()
+            match.think(once=True)
+        elif do == "stop" and match.thinking:
+            match.thinking.stop()
         elif do == "clock":
             match.check_clock()
         else:
             raise FolkgamesError(_("That is not possible now; nothing has changed."))
+
+    def _go_on(self) -> None:
+        """Let computers choose, unless there are only computers: they wait to be watched."""
+        if self.match.persons:
+            self.match.think()
 
     def _wanted(self, wish: dict[str, Any]) -> str:
         move, places = wish.get("move"), wish.get("places")
@@ -219,10 +285,10 @@ class Board(anywidget.AnyWidget):
         person = self._person()
         if self._curtain():
             raise FolkgamesError(_("First hand the screen over; nothing has changed."))
-        if self.match.outcome or (person and self.match.position.turn):
-            self.match.play(move).advance()
-        elif person:
-            self.match.choose(person, move).advance()
+        if person:
+            self.match.enter(person, move)
+        elif self.match.outcome:
+            self.match.play(move)
         else:
             raise FolkgamesError(_("It is the computer's turn; nothing has changed."))
 
@@ -238,6 +304,24 @@ class Board(anywidget.AnyWidget):
         seen = self._seen(position) if alone or self.match.outcome else position.public
         data = {**data, "text/plain": str(seen), "image/svg+xml": svg.draw(seen)}
         return data, metadata
+
+
+def _told(error: Exception) -> str:
+    """What the board says of something that went wrong."""
+    if isinstance(error, IllegalMove):
+        return f"{error.rule}: {error.reason}"
+    if isinstance(error, FolkgamesError):
+        return str(error)
+    # a player that somebody has written may fail in any way
+    return _("The computer has failed: {error}").format(error=repr(error))
+
+
+def _thinking_words(thinking: Thinking) -> dict[str, str]:
+    """Who is thinking, and what stands on the button that ends it, if it can be ended."""
+    return {
+        "text": _("{seat} is thinking …").format(seat=_(thinking.seat)),
+        "stop": _("Stop thinking") if can_stop(thinking.player) else "",
+    }
 
 
 def _curtain_words(seat: str) -> dict[str, str]:
@@ -324,6 +408,7 @@ def _words() -> dict[str, str]:
         "fast": _("fast"),
         "moves": _("Moves to choose from"),
         "history": _("Moves played"),
+        "thoughts": _("Thoughts of the computer"),
         "left": _("Time left"),
         "none": _("none yet"),
         "choose": _("may be chosen"),
