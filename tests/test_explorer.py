@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import csv
 import random
+from concurrent.futures import ThreadPoolExecutor
 from threading import Event, Thread
 
 import pytest
@@ -93,12 +94,13 @@ def until_done(explorer):
 def test_the_background_ends_with_the_numbers_of_move_statistics():
     explorer = fg.explore(GAME, 300, seed=1)
     told = []
-    explorer.watch(lambda: told.append(explorer.refinement.games))
+    explorer.watch(lambda changed: told.append((explorer.refinement.games, changed)))
     explorer.start()
     until_done(explorer)
     assert played(explorer.statistics) == played(fg.move_statistics(GAME.start(), 300, seed=1))
-    assert told == sorted(told)
+    assert told == sorted(told, key=lambda games: games[0])
     assert len(set(told)) > 3
+    assert [changed for _games, changed in told] == [True, *[False] * (len(told) - 2), True]
     explorer.set_games(400)
     until_done(explorer)
     assert explorer.refinement.games == 400
@@ -108,7 +110,7 @@ def test_it_can_be_stopped_and_goes_on():
     explorer = fg.explore(GAME, 300, seed=1)
     begun = Event()
 
-    def stop():
+    def stop(changed):
         if explorer.going and explorer.refinement.games and not begun.is_set():
             begun.set()
             explorer.stop()
@@ -172,7 +174,9 @@ def test_without_threads_it_takes_turns(monkeypatch):
         return explorer.statistics
 
     whole = fg.move_statistics(SMALL.start(), 100, seed=1)
-    assert played(asyncio.run(explore())) == played(whole)
+    with ThreadPoolExecutor(1) as elsewhere:
+        found = elsewhere.submit(asyncio.run, explore()).result()
+    assert played(found) == played(whole)
 
 
 # Who plays on

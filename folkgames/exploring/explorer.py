@@ -65,7 +65,8 @@ class Explorer:
         self._begun = 0
         self._working: Thread | asyncio.Task[None] | None = None
         self._found: dict[Any, Refinement] = {}
-        self._watchers: list[Callable[[], None]] = []
+        self._watchers: list[Callable[[bool], None]] = []
+        self._desk: Any = None
         self._first = self.match.position
         self.match.watch(self._moved)
 
@@ -153,7 +154,8 @@ class Explorer:
             return None
         key = self.position, self.position.history, self.way
         if key not in self._found:
-            self._found[key] = Refinement(self.position, seed=self.seed, players=self.players)
+            new = Refinement(self.position, seed=self.seed, players=self.players)
+            return self._found.setdefault(key, new)  # the background may have been faster
         return self._found[key]
 
     @property
@@ -206,13 +208,16 @@ class Explorer:
         self.going = False
         self._moved()
 
-    def watch(self, tell: Callable[[], None]) -> None:
-        """Call `tell` whenever something is new; while games are played on, in the background."""
+    def watch(self, tell: Callable[[bool], None]) -> None:
+        """Call `tell(True)` when something has changed, or all is done.
+
+        While games are played on, `tell(False)` is called after each portion, in the background.
+        """
         self._watchers.append(tell)
 
-    def _tell(self) -> None:
+    def _tell(self, changed: bool = True) -> None:
         for tell in self._watchers:
-            tell()
+            tell(changed)
 
     def _moved(self) -> None:
         """Leave what the background does, and begin with what is wanted now."""
@@ -225,7 +230,7 @@ class Explorer:
         refinement = self.refinement
         try:
             while begun == self._begun and refinement and refinement.play(self.games):
-                self._tell()
+                self._tell(changed=not self.running)
                 yield
         except Exception as error:  # a player that somebody has written may fail in any way
             self.going = False
@@ -233,6 +238,18 @@ class Explorer:
             self._tell()
 
     # How it shows itself
+
+    @property
+    def desk(self) -> Any:
+        """The widget that shows all this; needs anywidget."""
+        if self._desk is None:
+            from .desk import Desk
+
+            self._desk = Desk(self)
+        return self._desk
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        return self.desk._repr_mimebundle_(**kwargs)
 
     def __repr__(self) -> str:
         from_start = self._first == self.game.start()

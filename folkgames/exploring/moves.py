@@ -57,7 +57,7 @@ class MoveStatistics:
     @property
     def in_the_running(self) -> tuple[str, ...]:
         """The moves that may be the best: their interval reaches that of the best so far."""
-        low = max(self.share(move).low for move in self.best)
+        low = max((self.share(move).low for move in self.best), default=0.0)
         return tuple(move for move in self.moves if self.share(move).high >= low)
 
     def summary(self) -> dict[str, float]:
