@@ -107,6 +107,11 @@ class Match:
         """The seats that are played by persons."""
         return tuple(s for s in self.game.seats if isinstance(self.players[s], Human))
 
+    @property
+    def chosen(self) -> dict[str, str]:
+        """What a seat has chosen while the other one has still to: the referee's knowledge only."""
+        return dict(self._chosen)
+
     def hand_over(self, at_screen: str | None) -> str | None:
         """The person that a screen is to be handed to, where two hide things from each other.
 

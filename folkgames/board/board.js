@@ -66,6 +66,8 @@ class BoardView {
     /** the place that the arrow keys have reached; the one under the pointer; the one dragged */
     this.focus = this.pointed = this.drag = "";
     this.animating = this.skipping = this.watching = false;
+    /** whether the next view says other things of the same board */
+    this.still = false;
     /** @type {"wide"|"tall"} */
     this.drawn = "wide";
     /** @type {[Element, string][]} places that show what would be, with what is */
@@ -259,16 +261,27 @@ class BoardView {
   writeMoves() {
     const open = this.open();
     this.title.textContent = `${this.view.words.moves}: ${open.length}`;
-    this.list.replaceChildren(...open.map((move) => {
-      const { note } = move;
-      const button = make("button", { type: "button", "data-move": move.move }, move.move);
-      button.addEventListener("click", () => this.wish({ do: "play", move: move.move }));
-      if (!note) return make("li", {}, button, make("span", {}, move.says));
-      button.setAttribute("aria-label", `${move.move}, ${note.says || written(note)}`);
-      const label = make("span", { class: "note", style: `background: ${colour(note.tone)}` }, written(note));
-      return make("li", {}, button, label, make("span", {}, [note.says, move.says].filter(Boolean).join(". ")));
-    }));
+    if (this.list.children.length !== open.length || !this.still) this.list.replaceChildren(...open.map((move) => this.entry(move)));
+    open.forEach((move, at) => this.tell(move, this.list.children[at]));
     this.moves.hidden = this.view.moves.length === 0;
+  }
+
+  /** A line of the list. @param {Move} move */
+  entry({ move }) {
+    const button = make("button", { type: "button", "data-move": move }, move);
+    button.addEventListener("click", () => this.wish({ do: "play", move }));
+    return make("li", {}, button, make("span"));
+  }
+
+  /** Write what there is to say of a move into its line. @param {Move} move @param {Element} line */
+  tell({ move, note, says }, line) {
+    const [button, text] = [line.firstElementChild, line.lastElementChild];
+    line.querySelector(".note")?.remove();
+    text?.replaceChildren([note?.says, says].filter(Boolean).join(". "));
+    button?.removeAttribute("aria-label");
+    if (!note) return;
+    button?.setAttribute("aria-label", `${move}, ${note.says || written(note)}`);
+    button?.after(make("span", { class: "note", style: `background: ${colour(note.tone)}` }, written(note)));
   }
 
   // ------------------------------------------------------------------ places and choices
@@ -576,9 +589,15 @@ class BoardView {
       for (const turn of view.turns) await this.animate(turn);
       this.setAnimating(false);
     }
+    const svg = (/** @type {View} */ { drawing }) => drawing[this.drawn].svg;
+    this.still = goesOn && view.turns.length === 0 && svg(view) === svg(this.view);
     this.view = view;
     this.wind();
-    this.draw();
+    if (this.still) {
+      this.mark(); // nothing is made anew under somebody's finger
+      this.write();
+    } else this.draw();
+    this.still = false;
     if (focused && [focused, document.body].includes(document.activeElement)) this.keepFocus(focused, inList, goesOn);
     const said = [...view.turns.map((turn) => turn.says), view.curtain?.text ?? view.thinking?.text ?? view.status];
     if (!goesOn || view.notice) this.aloud.textContent = view.notice ? "" : said.join(" ");
