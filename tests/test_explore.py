@@ -18,10 +18,10 @@ import pytest
 
 import folkgames as fg
 from folkgames.compiled import playout_loop
-from folkgames.explore import compare, measures
-from folkgames.explore.intervals import Estimate, difference, mean
-from folkgames.explore.measures import FUNCTIONS, KINDS, Studied, Study, leaders
-from folkgames.explore.playouts import count_match
+from folkgames.exploring import compare, measures
+from folkgames.exploring.intervals import Estimate, difference, mean
+from folkgames.exploring.measures import FUNCTIONS, KINDS, Studied, Study, leaders
+from folkgames.exploring.playouts import count_match
 
 from .test_andada_ludii import GAMES as RECORDED
 

@@ -8,7 +8,7 @@ from scipy import stats
 
 import folkgames as fg
 from folkgames.andada import rules
-from folkgames.explore.intervals import (
+from folkgames.exploring.intervals import (
     difference,
     is_clear,
     mean,

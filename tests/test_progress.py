@@ -10,8 +10,8 @@ import pytest
 from nbclient import NotebookClient
 
 import folkgames as fg
-from folkgames.explore import progress
-from folkgames.explore.progress import Teller
+from folkgames.exploring import progress
+from folkgames.exploring.progress import Teller
 
 GAME = fg.Andada(houses=6)
 
@@ -78,7 +78,7 @@ def test_nothing_is_written_into_files(monkeypatch):
 
 
 CELLS = (
-    "import folkgames as fg\nfrom folkgames.explore import progress\ngame = fg.Andada(houses=6)",
+    "import folkgames as fg\nfrom folkgames.exploring import progress\ngame = fg.Andada(houses=6)",
     "numbers = fg.playouts(game, 3000, seed=1, progress=True)",
     "progress.PATIENCE = 0\nnumbers = fg.playouts(game, 30_000, seed=1)",
     """

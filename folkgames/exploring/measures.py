@@ -514,7 +514,7 @@ def measures(
 ) -> Measures:
     """A profile of a game: length, choice, balance, drama … from `games` games, with intervals.
 
-    What each measure means is told by the functions of `folkgames.explore.measures`. `studied`
+    What each measure means is told by the functions of `folkgames.exploring.measures`. `studied`
     games more are looked into, with `trials` random games from each of `MOMENTS` moments of theirs,
     to see who is ahead; 0 leaves these measures out. All the rest is as for `folkgames.playouts`.
 
