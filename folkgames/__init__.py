@@ -45,7 +45,9 @@ _HOMES = {
     "Position": "game",
     "Random": "players",
     "Record": "record",
+    "Solution": "exploring.solve",
     "Thoughts": "thinkers",
+    "Unsolved": "errors",
     "View": "view",
     "compare": "exploring.compare",
     "games": "registry",
@@ -55,6 +57,8 @@ _HOMES = {
     "move_statistics": "exploring.moves",
     "play": "match",
     "playouts": "exploring.playouts",
+    "solve": "exploring.solve",
+    "solve_match": "exploring.solve",
     "speak": "texts",
 }
 
