@@ -38,6 +38,7 @@ _HOMES = {
     "MonteCarlo": "thinkers",
     "MoveStatistics": "exploring.moves",
     "Nash": "players",
+    "Note": "board.notes",
     "Option": "game",
     "Outcome": "game",
     "Player": "players",

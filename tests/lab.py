@@ -76,7 +76,8 @@ def jupyterlab(root: Path, scratch: Path, python_path: Path | None = None) -> It
     }
     env = os.environ | {name: str(scratch / folder) for name, folder in folders.items()}
     if python_path:
-        env["PYTHONPATH"] = str(python_path)
+        ours = filter(None, [str(python_path), os.environ.get("PYTHONPATH")])
+        env["PYTHONPATH"] = os.pathsep.join(ours)
     command = [sys.executable, "-m", "jupyter", "lab", "--allow-root"]
     command += [f"--{name}={value}" for name, value in options.items()]
     with (scratch / "log").open("w") as log:

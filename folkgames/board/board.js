@@ -4,9 +4,10 @@
  *
  * @typedef {{place: string, pieces: string, more: number, board: boolean}} Step
  * @typedef {{says: string, steps: Record<string, Step[][]>}} Turn
+ * @typedef {{label: string, tone: number, sign: string, says: string}} Note
  * @typedef {{move: string, places: string[], says: string,
- *   after: Record<string, [string, string][]>}} Move
- * @typedef {{seq: number, drawing: Record<string, {width: number, svg: string,
+ *   after: Record<string, [string, string][]>, note: Note|null}} Move
+ * @typedef {{seq: number, since: number, drawing: Record<string, {width: number, svg: string,
  *   colours: string[]|null}>, seat: number|null,
  *   curtain: {text: string, show: string}|null, over: boolean, left: number|null,
  *   status: string, notice: string, turns: Turn[], said: string, moves: Move[],
@@ -32,6 +33,22 @@ function make(tag, attributes = {}, ...children) {
   element.append(...children);
   return element;
 }
+
+/** @param {string} tag @param {Record<string, string|number>} attributes @param {...(Node|string)} children */
+function draw(tag, attributes, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, `${value}`);
+  element.append(...children);
+  return element;
+}
+
+/** From orange, bad, over white to blue, good. @param {number} tone */
+function colour(tone) {
+  return `color-mix(in oklab, ${tone < 0.5 ? "#f58a1f" : "#5aaaf5"} ${Math.round(Math.abs(2 * tone - 1) * 100)}%, #fffaf0)`;
+}
+
+/** @param {Note} note */
+const written = (note) => `${note.sign} ${note.label}`.trim();
 
 /** @param {number} milliseconds */
 const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
@@ -219,9 +236,13 @@ class BoardView {
     const open = this.open();
     this.title.textContent = `${this.view.words.moves}: ${open.length}`;
     this.list.replaceChildren(...open.map((move) => {
+      const { note } = move;
       const button = make("button", { type: "button", "data-move": move.move }, move.move);
       button.addEventListener("click", () => this.wish({ do: "play", move: move.move }));
-      return make("li", {}, button, make("span", {}, move.says));
+      if (!note) return make("li", {}, button, make("span", {}, move.says));
+      button.setAttribute("aria-label", `${move.move}, ${note.says || written(note)}`);
+      const label = make("span", { class: "note", style: `background: ${colour(note.tone)}` }, written(note));
+      return make("li", {}, button, label, make("span", {}, [note.says, move.says].filter(Boolean).join(". ")));
     }));
     this.moves.hidden = this.view.moves.length === 0;
   }
@@ -246,7 +267,7 @@ class BoardView {
   /** Mark what may be chosen next, what is chosen, whose turn it is; in words too. */
   mark() {
     const { words, seat } = this.view;
-    const next = new Set(this.open().map((move) => move.places[this.path.length]));
+    const next = this.choices();
     for (const place of this.places()) {
       const name = place.dataset.name ?? "";
       const is = {
@@ -258,10 +279,46 @@ class BoardView {
       const said = [place.dataset.label];
       if (is.can) said.push(words.choose);
       if (is.chosen) said.push(words.chosen);
+      const note = next.get(name);
+      if (note) said.push(note.says || written(note));
+      this.badge(place, note);
       for (const mark of ["from", "to"]) if (place.classList.contains(mark)) said.push(words[mark]);
       said.push(...this.relations(name));
       place.setAttribute("aria-label", said.join(", "));
     }
+  }
+
+  /** The places that may be chosen next, each with the best note of the moves that go on there. */
+  choices() {
+    /** @type {Map<string, Note|null>} */
+    const next = new Map();
+    for (const { places, note } of this.open()) {
+      const best = next.get(places[this.path.length]);
+      if (!best || (note && note.tone > best.tone)) next.set(places[this.path.length], note);
+    }
+    return next;
+  }
+
+  /** Write a note at the side of a place where nothing else is written; what lies there makes room.
+   * @param {SVGGElement} place @param {Note|null|undefined} note */
+  badge(place, note) {
+    place.querySelector(".note")?.remove();
+    place.classList.toggle("noted", !!note);
+    if (!note) return;
+    const ground = place.querySelector(".ground");
+    const [width, height] = ["width", "height"].map((name) => Number(ground?.getAttribute(name)));
+    const square = place.classList.contains("square");
+    const rim = place.querySelector(square ? ".badge" : ".mark")?.getAttribute("y") ?? 0;
+    const side = Number(rim) < 0 ? 1 : -1;
+    const room = square ? 20 : place.classList.contains("plate") ? 9 : 14;
+    const broad = 10 + 8.4 * written(note).length;
+    const size = square ? Math.min(1, width / broad) : 1;
+    const [x, y] = [square ? (width - size * broad) / 2 : 0, side * (height / 2 - room + 9)];
+    place.style.setProperty("--shrunk", `${(height - room) / height}`);
+    place.style.setProperty("--aside", `${-side * room / 2}px`);
+    place.append(draw("g", { class: "note", transform: `translate(${x} ${y}) scale(${size})` },
+      draw("rect", { x: -broad / 2, y: -9, width: broad, height: 18, rx: 9, style: `fill: ${colour(note.tone)}` }),
+      draw("text", { dy: ".35em" }, written(note))));
   }
 
   /** What a place has to do with others, in words. @param {string} name */
@@ -318,11 +375,13 @@ class BoardView {
   }
 
   /** Where the keyboard goes on when the button that had the focus is gone or asleep.
-   * @param {HTMLElement} focused @param {boolean} inList */
-  keepFocus(focused, inList) {
+   * @param {HTMLElement} focused @param {boolean} inList @param {boolean} goesOn */
+  keepFocus(focused, inList, goesOn) {
     const gone = !focused.isConnected || focused.matches(":disabled") || focused.closest("[hidden]");
     if (!gone || this.view.curtain) return;
-    if (inList && !this.moves.hidden) this.title.focus({ preventScroll: true });
+    const again = [...this.list.querySelectorAll("button")].find((button) => button.dataset.move === focused.dataset.move);
+    if (inList && goesOn && again) again.focus({ preventScroll: true });
+    else if (inList && !this.moves.hidden) this.title.focus({ preventScroll: true });
     else this.rove(true);
   }
 
@@ -485,8 +544,9 @@ class BoardView {
     if (view.seq <= this.view.seq) return;
     const focused = /** @type {any} */ (this.root.contains(document.activeElement) && document.activeElement);
     const inList = this.moves.contains(focused || null);
+    const goesOn = view.since === this.view.since; // with what has been chosen so far
     this.skipping = false;
-    this.takeBack();
+    if (!goesOn) this.takeBack();
     if (this.pace !== "off" && view.turns.length && !document.hidden) {
       this.setAnimating(true);
       for (const turn of view.turns) await this.animate(turn);
@@ -495,9 +555,9 @@ class BoardView {
     this.view = view;
     this.wind();
     this.draw();
-    if (focused && [focused, document.body].includes(document.activeElement)) this.keepFocus(focused, inList);
+    if (focused && [focused, document.body].includes(document.activeElement)) this.keepFocus(focused, inList, goesOn);
     const said = [...view.turns.map((turn) => turn.says), view.curtain?.text ?? view.status];
-    this.aloud.textContent = view.notice ? "" : said.join(" ");
+    if (!goesOn || view.notice) this.aloud.textContent = view.notice ? "" : said.join(" ");
     if (!view.can.step) this.watching = false;
     if (this.watching) {
       await sleep(this.pace === "off" ? 400 : 2 * PACES[/** @type {keyof PACES} */ (this.pace)]);
@@ -533,10 +593,7 @@ class BoardView {
   }
 
   hand() {
-    const hand = document.createElementNS(SVG, "g");
-    hand.setAttribute("class", "hand");
-    hand.setAttribute("hidden", "");
-    hand.innerHTML = '<circle r="15"/><text dy=".35em"></text>';
+    const hand = draw("g", { class: "hand", hidden: "" }, draw("circle", { r: 15 }), draw("text", { dy: ".35em" }));
     this.svg.append(hand);
     return hand;
   }

@@ -7,6 +7,8 @@ changes nothing and is answered with the reason, in the next view.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import asdict
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +21,7 @@ from ..game import Position
 from ..texts import _
 from ..view import foreseen
 from . import svg
+from .notes import Note
 from .scene import Place, Scene, frames, last_places, scene_of
 
 if TYPE_CHECKING:
@@ -48,6 +51,10 @@ class Board(anywidget.AnyWidget):
         self.match = match
         self._shown = match.position
         self._said = ""
+        self._asked: Any = None  # who has to choose, and who has the screen
+        self._since = 0  # the first view of what is shown now
+        self._notes: dict[str, Note] = {}
+        self._noted = match.position  # where they were written
         self._busy = False
         self._at_screen: str | None = None  # where two persons hide things from each other
         self.show()
@@ -58,22 +65,48 @@ class Board(anywidget.AnyWidget):
         if not self._busy:
             self.show()
 
+    def note(self, notes: Mapping[str, Note]) -> None:
+        """Write these notes at the moves, by move, for as long as the position stays.
+
+        An empty mapping takes them away. Where both choose at once they are by choice. A note at
+        what nobody may choose now is a FolkgamesError.
+
+        >>> import folkgames as fg
+        >>> board = fg.Match(fg.Andada(houses=6)).board
+        >>> board.note({"4": fg.Note("60 %", 0.6, "★", "wins 60 % of the games")})
+        >>> [move["note"]["label"] for move in board.view["moves"] if move["note"]]
+        ['60 %']
+        """
+        position = self.match.position
+        known = {choice for seat in position.on_turn for choice in position.choices(seat)}
+        for move in notes:
+            if move not in known:
+                told = _("“{move}” cannot be chosen now, so nothing can be noted at it")
+                raise FolkgamesError(told.format(move=move))
+        self._notes, self._noted = dict(notes), position
+        self.show(self.view["notice"])
+
     def show(self, notice: str = "") -> None:
         """Send the match as it is now, with `notice` for what the board has to say.
 
-        The view has a number that grows (`seq`), the drawing in both layouts, what may be played,
-        and as `turns` the moves since the last view, each with the steps that animate it. What
-        the person at the screen may not know is not in it.
+        The view has a number that grows (`seq`), that of the first view of the same situation
+        (`since`), the drawing in both layouts, what may be played, and as `turns` the moves since
+        the last view, each with the steps that animate it. What the person at the screen may not
+        know is not in it.
         """
-        match, curtain = self.match, self._curtain()
+        match, curtain, seq = self.match, self._curtain(), self.view.get("seq", 0) + 1
         turns = [_turn(self._seen(after)) for after in _since(self._shown, match.position)]
         seen = self._seen(match.position)
-        if match.position is not self._shown:
+        moved, asked = match.position is not self._shown, (match.waiting, curtain)
+        if moved:
             told = [turn["says"] for turn in turns] or [seen.told]
             self._shown, self._said = match.position, " ".join(told)
+        if moved or asked != self._asked:
+            self._since, self._asked = seq, asked
         waits = match.waits_for_person
         self.view = {
-            "seq": self.view.get("seq", 0) + 1,
+            "seq": seq,
+            "since": self._since,
             "drawing": _drawings(seen),
             "seat": match.game.seats.index(match.waiting[0]) if match.waiting else None,
             "over": match.outcome is not None,
@@ -131,6 +164,7 @@ class Board(anywidget.AnyWidget):
                     "places": list(scenery.places(match.game, state, choice, person)),
                     "says": "",
                     "after": {},
+                    "note": self._note(choice),
                 }
                 for choice in position.choices(person)
             ]
@@ -140,8 +174,21 @@ class Board(anywidget.AnyWidget):
             after = foreseen(position, move, self._viewer())
             shown = _outlook(scenes, _scenes(after)) if after and len(places) > 1 else {}
             says = after.told if after else ""
-            moves.append({"move": move, "places": list(places), "says": says, "after": shown})
+            moves.append(
+                {
+                    "move": move,
+                    "places": list(places),
+                    "says": says,
+                    "after": shown,
+                    "note": self._note(move),
+                }
+            )
         return moves
+
+    def _note(self, move: str) -> dict[str, Any] | None:
+        """What is written at a move, if anything is."""
+        note = self._notes.get(move) if self._noted is self.match.position else None
+        return None if note is None else asdict(note)
 
     def _left(self) -> int | None:
         """The seconds that are left; None without a clock, or when all is over."""
@@ -180,7 +227,8 @@ class Board(anywidget.AnyWidget):
     def _obey(self, wish: Any) -> None:
         if not isinstance(wish, dict) or not isinstance(wish.get("do"), str):
             raise FolkgamesError(_("The board did not understand that; nothing has changed."))
-        if wish.get("seq") != self.view["seq"]:
+        seq = wish.get("seq")
+        if not isinstance(seq, int) or not self._since <= seq <= self.view["seq"]:
             raise FolkgamesError(_("The game has gone on meanwhile; nothing has changed."))
         match, do = self.match, wish["do"]
         if do == "play":
