@@ -24,6 +24,7 @@ _HOMES = {
     "BadText": "errors",
     "Board": "board.widget",
     "Comparison": "exploring.compare",
+    "Course": "exploring.course",
     "Exercise": "teach.exercise",
     "FolkgamesError": "errors",
     "Game": "game",
@@ -59,7 +60,7 @@ _HOMES = {
     "play": "match",
     "playouts": "exploring.playouts",
     "solve": "exploring.solve",
-    "solve_match": "exploring.solve",
+    "solve_match": "exploring.course",
     "speak": "texts",
 }
 

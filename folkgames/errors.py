@@ -98,11 +98,11 @@ class Unsolved(FolkgamesError):
 
     >>> import folkgames as fg
     >>> try:
-    ...     fg.solve(fg.Andada(), positions=1000)
+    ...     fg.solve(fg.DuellDerSchamanen(variant="memory"))
     ... except fg.Unsolved as error:
     ...     print(error)
-    Not solved: there is no room for more positions. 997 positions were looked at. More may be \
-allowed by positions=…; nearer to the end of a game there are fewer.
+    Not solved: something is hidden, so that there is no one best way to play. 0 positions were \
+looked at.
     """
 
     def __init__(self, reason: str, positions: int, advice: str = "") -> None:

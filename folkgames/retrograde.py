@@ -572,7 +572,8 @@ class Table:
         """What a position brings, when it is known what those after it bring."""
         turn = self.graph.turns[number]
         if turn != BOTH:
-            return min(brought) if turn else max(brought)
+            best: Fraction = min(brought) if turn else max(brought)
+            return best
         return self.mixtures(self.state(number), brought).value
 
     def mixtures(self, state: State, brought: list[Fraction]) -> Mixtures:
@@ -608,7 +609,9 @@ class Table:
         if self.at_once:
             value = self._expected[number]
             return None if value is None else Worth(value, None)
-        result, distance = (int(c[number]) for c in (self._verdict.results, self._verdict.distances))
+        result, distance = (
+            int(c[number]) for c in (self._verdict.results, self._verdict.distances)
+        )
         if result == GOES_ON:
             return None
         is_certain = result != DRAW and distance <= certain

@@ -10,25 +10,24 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import pairwise
 from html import escape
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..errors import BadOption, FolkgamesError, Unsolved
+from ..errors import BadOption, Unsolved
 from ..game import THREEFOLD, Game, Position, State
 from ..match import Match
-from ..record import Record
 from ..nash import Solution as Mixtures
 from ..retrograde import NONE, Table, Unfit, Worth
 from ..texts import _, ngettext
 from ..view import View
 from .progress import Progress, Teller
-from .show import axes, html_table, pandas, text_table
+from .show import html_table, pandas, text_table
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+    from ..board.notes import Note
+    from .solved_board import SolvedBoard
 
 POSITIONS = 1_000_000  # that may be looked at, if nothing else is said
 FIRST_LOOK = 1000  # positions after which one sees for the first time what is known
@@ -40,7 +39,11 @@ class Effort(NamedTuple):
 
     positions: int
     seconds: float | None
+    whole: bool
     progress: Progress
+
+
+DEFAULT = Effort(POSITIONS, None, False, None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,12 +59,12 @@ class Solution:
     >>> import folkgames as fg
     >>> solution = fg.solve(fg.Andada(houses=3).start().play("1"))
     >>> solution.winner, solution.distance, solution.best
-    ('North', 11, ('South',))
+    ('North', 7, ('South',))
     >>> solution
-    North wins in 11 moves with best play. 13,105 positions were looked at.
+    With best play: North wins in 7 moves. 1,015 positions were looked at.
     move   with best play  moves to the end
-    South  North wins                    11  ★
-    North  South wins                    12
+    South      North wins                 7  ★
+    North      South wins                 7
     """
 
     position: Position
@@ -72,7 +75,7 @@ class Solution:
     mixtures: dict[str, dict[str, Fraction]] = field(default_factory=dict)
     _table: Table | None = None
     _certain: int = 0  # up to how many moves distances from here are certain
-    _effort: Effort = Effort(POSITIONS, None, None)
+    _effort: Effort = DEFAULT
 
     @property
     def value(self) -> Fraction:
@@ -109,7 +112,7 @@ class Solution:
 
         >>> import folkgames as fg
         >>> fg.solve(fg.Andada(houses=3).position("0 1 0 / 0 1 1 South singles")).line
-        ('2', '2', '3', '3')
+        ('2', '3', '3')
         """
         line: list[str] = []
         position, moves, seen = self.position, self.moves, set()
@@ -136,13 +139,13 @@ class Solution:
 
     def at(self, position: Position) -> Solution:
         """The solution of another position of this game, from the same table if it is there."""
-        return _solve(position, self._effort, self._table)
+        return solved(position, self._effort, self._table)
 
     def count(self) -> dict[str | None, int]:
         """How many of the positions looked at each seat wins with best play; None: neither.
 
         >>> import folkgames as fg
-        >>> fg.solve(fg.Andada(houses=3)).count()
+        >>> fg.solve(fg.Andada(houses=3), whole=True).count()
         {'South': 6531, 'North': 6535, None: 42}
         """
         first, second = self.position.game.seats
@@ -163,21 +166,71 @@ class Solution:
         frame = pandas().DataFrame(rows, columns=["move", "value", "distance", "best"])
         return frame.astype({"distance": "Int64"}).set_index("move")
 
+    def notes(self, seat: str | None = None) -> dict[str, Note]:
+        """What `Board.note` writes at the moves: in how many moves who wins, ★ the best.
+
+        Where both choose at once, how often `seat` should choose what.
+
+        >>> import folkgames as fg
+        >>> solution = fg.solve(fg.Andada(houses=3).start().play("1"))
+        >>> solution.notes()["South"]
+        Note(label='7', tone=1.0, sign='★', says='North wins in 7 moves')
+        """
+        from ..board.notes import Note
+
+        if not self.mixtures:
+            return {move: self._note(move, worth) for move, worth in self.moves.items()}
+        shares = self.mixtures[seat or self.position.game.seats[0]]
+        how_often = _("to be chosen with chance {n}")
+        return {
+            choice: Note(f"{n}", float(n), "★" if n else "", how_often.format(n=n))
+            for choice, n in shares.items()
+        }
+
+    def _note(self, move: str, worth: Worth) -> Note:
+        from ..board.notes import Note
+
+        mine, best = for_mover(self.position, worth), move in self.best
+        sign = self._mark(move) or ("+" if mine > 0 else "−" if mine < 0 else "=")
+        is_mixed = abs(mine) not in (0, 1)
+        label = f"{worth.value}" if is_mixed else number_of(worth.distance) or "="
+        tone = 0.45 * float(1 + mine) + (0.1 if best else 0)
+        return Note(label, tone, sign, in_words(self.position.game, worth))
+
+    @property
+    def board(self) -> SolvedBoard:
+        """A live board on which the moves bear these notes, and those of every later position."""
+        from .solved_board import SolvedBoard
+
+        return SolvedBoard(Match(self.position), self)
+
     def __str__(self) -> str:
-        looked = f"{looked_at(self.positions)}."
-        what = _("With best play {what}.").format(what=in_words(self.position.game, self.worth))
-        if not self.unfinished:
-            return f"{what} {looked}"
-        left_out = _("Of other moves nothing is certain: {reason}.")
-        return f"{what} {looked} {left_out.format(reason=self.unfinished)}"
+        told = [*self._verdict(), f"{looked_at(self.positions)}."]
+        if self.unsolved:
+            told.append(
+                _("Of moves that are not here nothing is certain: {reason}.").format(
+                    reason=self.unfinished
+                )
+            )
+        elif self.unfinished:
+            told.append(
+                _("Not all that may follow is known: {reason}.").format(reason=self.unfinished)
+            )
+        return " ".join(told)
+
+    def _verdict(self) -> list[str]:
+        """What the value is, in a sentence."""
+        if self.position.outcome:
+            return [f"{self.position.outcome}."]
+        return [_("With best play: {what}.").format(what=in_words(self.position.game, self.worth))]
 
     def _rows(self) -> list[list[str]]:
         head = [_("move"), _("with best play"), _("moves to the end"), ""]
         rows = [
-            [move, result(self.position.game, worth), _number(worth.distance), self._mark(move)]
+            [move, result(self.position.game, worth), number_of(worth.distance), self._mark(move)]
             for move, worth in self.moves.items()
         ]
-        return [head, *rows, *([move, "?", "", ""] for move in self.unsolved)]
+        return [head, *rows]
 
     def _mark(self, move: str) -> str:
         return "★" if move in self.best else ""
@@ -215,23 +268,28 @@ def in_words(game: Game, worth: Worth) -> str:
     return in_moves.format(what=result(game, worth), n=worth.distance)
 
 
-def _number(distance: int | None) -> str:
+def number_of(distance: int | None) -> str:
+    """A distance as it is written; nothing where there is none."""
     return "" if distance is None else str(distance)
 
 
 def best_of(position: Position, moves: Mapping[str, Worth]) -> tuple[str, ...]:
-    """The best of the moves whose worth is known."""
+    """The best of the moves whose worth is known; none where both choose at once."""
     if position.turn is None:
         return ()
-    sign = -1 if position.turn == position.game.seats[1] else 1
 
     def rank(worth: Worth) -> tuple[Fraction, float]:
-        mine, distance = sign * worth.value, worth.distance
-        far = inf if distance is None else distance
-        return mine, -far if mine > 0 else far
+        mine = for_mover(position, worth)
+        distance = inf if worth.distance is None else worth.distance
+        return mine, -distance if mine > 0 else distance
 
     ranks = {move: rank(worth) for move, worth in moves.items()}
     return tuple(move for move in ranks if ranks[move] == max(ranks.values()))
+
+
+def for_mover(position: Position, worth: Worth) -> Fraction:
+    """What the seat to move gets."""
+    return -worth.value if position.turn == position.game.seats[1] else worth.value
 
 
 def solve(
@@ -239,16 +297,17 @@ def solve(
     *,
     positions: int = POSITIONS,
     seconds: float | None = None,
+    whole: bool = False,
     progress: Progress = None,
 ) -> Solution:
     """Who wins with best play of both sides, in how many moves, and by which moves: exactly.
 
-    All that may follow is looked at, up to so many `positions` (or `seconds`), and then from the
-    end backwards it is found out who can force a win (retrograde analysis). It ends early when the
-    worth of every move is certain. If there is too much to look at, `Unsolved` says how much was;
-    if then the worth of the position is certain, but not that of all its moves, the solution says
-    so. So it is too when someone interrupts; where nothing is certain yet, the KeyboardInterrupt
-    goes on.
+    All that may follow is looked at, up to so many `positions` (or `seconds`), and from the end
+    backwards it is found out who can force a win (retrograde analysis). It ends early when the
+    worth of every move is certain, unless the `whole` is asked for. If there is too much to look
+    at, or someone interrupts, and the worth of the position is certain by then, but not that of
+    all its moves, the solution says so. Otherwise `Unsolved` says how much was looked at, or the
+    KeyboardInterrupt goes on.
 
     Where nobody can force a win, the value is a draw: play may go on for ever, or until the match
     ends by the options `repetition` and `limit`. They count as they do in the match that led here:
@@ -266,30 +325,37 @@ def solve(
     >>> import folkgames as fg
     >>> solution = fg.solve(fg.Andada(houses=3).position("2 1 2 / 1 0 3 South play"))
     >>> print(solution)
-    With best play a draw. 12,951 positions were looked at.
+    With best play: a draw. 3,980 positions were looked at.
     >>> solution.line
     ('2', '2')
 
     Source: the method is Ströhlein's (1970), the matrices are solved by `folkgames.nash`.
     """
     start = position if isinstance(position, Position) else position.start()
+    return solved(start, effort_of(positions, seconds, whole, progress), None)
+
+
+def effort_of(positions: int, seconds: float | None, whole: bool, progress: Progress) -> Effort:
+    """How much work may be done, if it can be as much as that."""
     if not isinstance(positions, int) or positions < 1:
         raise BadOption(
             _("positions must be a whole number from 1, not {value!r}").format(value=positions)
         )
     if seconds is not None and not seconds > 0:
         raise BadOption(_("seconds must be more than 0, not {value!r}").format(value=seconds))
-    return _solve(start, Effort(positions, seconds, progress), None)
+    return Effort(positions, seconds, whole, progress)
 
 
-def _solve(position: Position, effort: Effort, table: Table | None) -> Solution:
+def solved(position: Position, effort: Effort, table: Table | None) -> Solution:
     """The solution, from a table if it is there, or may be added to it."""
-    if isinstance(position, View) or position.game.hides:
-        raise Unsolved(_("something is hidden, so that there is no one best way to play"), 0)
+    if isinstance(position, View):
+        raise Unsolved(_("a view cannot be solved, but the position that it was made of may be"), 0)
     if position.outcome:
-        first, second = position.game.seats
-        value = {first: Fraction(1), second: Fraction(-1)}.get(position.outcome.winner, Fraction(0))
-        return Solution(position, Worth(value, 0 if value else None), {}, 1)
+        value = dict(zip((*position.game.seats, None), (1, -1, 0), strict=True))
+        won = Fraction(value[position.outcome.winner])
+        return Solution(position, Worth(won, 0 if won else None), {}, 1, _effort=effort)
+    if position.game.hides:
+        raise Unsolved(_("something is hidden, so that there is no one best way to play"), 0)
     drawn = _drawn(position)
     try:
         if table is None or not _fits(table, position, drawn):
@@ -334,8 +400,8 @@ def _look(table: Table, position: Position, effort: Effort) -> str:
             table.enter(position.game.rules.play(position.state, move))
         table.judge()
         next_look = max(FIRST_LOOK, len(table))
-        while not unfinished and not table.is_complete and not _is_solved(table, position):
-            while not unfinished and not table.is_complete and len(table) < next_look:
+        while not (unfinished or table.is_complete or _is_enough(table, position, effort)):
+            while not (unfinished or table.is_complete or len(table) >= next_look):
                 if not table.expand(PIECE):
                     unfinished = _too_many(effort.positions)
                 elif monotonic() > until:
@@ -349,7 +415,7 @@ def _look(table: Table, position: Position, effort: Effort) -> str:
         if _worth(table, position) is None:
             teller.end(len(table), unfinished)
             raise
-    if _is_solved(table, position):
+    if _is_enough(table, position, effort):
         unfinished = ""
     teller.end(len(table), unfinished)
     return unfinished
@@ -422,8 +488,10 @@ def _in_time(table: Table, number: int, within: int, left: int) -> Worth | None:
     return worth if worth.distance <= left else Worth(Fraction(0), None)
 
 
-def _is_solved(table: Table, position: Position) -> bool:
-    """Whether all is known of every move."""
+def _is_enough(table: Table, position: Position, effort: Effort) -> bool:
+    """Whether all is known of every move, or of all that may follow."""
+    if table.is_complete or effort.whole:
+        return table.is_complete
     moves = known(table, position, certain(table, position))
     return len(moves) == len(position.legal_moves) and all(
         worth.distance is not None or worth.value == 0 or table.at_once for worth in moves.values()
@@ -440,8 +508,8 @@ def _worth(table: Table, position: Position) -> Worth | None:
     best = best_of(position, moves)
     if not best:
         return None
-    wins = moves[best[0]].value == (-1 if position.turn == position.game.seats[1] else 1)
-    return moves[best[0]] if wins or all_known else None
+    worth = moves[best[0]]
+    return worth if all_known or for_mover(position, worth) == 1 else None
 
 
 def _mixtures(table: Table, position: Position, moves: Mapping[str, Worth]) -> Mixtures:
