@@ -395,13 +395,14 @@ class Worth(NamedTuple):
     """What is known of a position for certain.
 
     `value` is what best play of both brings the first seat: 1 a win, -1 a loss, 0 a draw, and
-    something between, on average, where both choose at once. `distance` is in how many moves a win
-    is forced, when the winner hurries and the loser delays; None where that is not known, or where
-    there is no such number.
+    something between, `on_average`, where both choose at once. `distance` is in how many moves a
+    win is forced, when the winner hurries and the loser delays; None where that is not known, or
+    where there is no such number.
     """
 
     value: Fraction
     distance: int | None
+    on_average: bool = False
 
 
 class Table:
@@ -608,7 +609,7 @@ class Table:
             return None
         if self.at_once:
             value = self._expected[number]
-            return None if value is None else Worth(value, None)
+            return None if value is None else Worth(value, None, True)
         result, distance = (
             int(c[number]) for c in (self._verdict.results, self._verdict.distances)
         )

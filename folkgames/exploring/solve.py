@@ -13,8 +13,9 @@ from fractions import Fraction
 from html import escape
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from ..board.notes import Note
 from ..errors import BadOption, Unsolved
 from ..game import THREEFOLD, Game, Position, State
 from ..match import Match
@@ -24,10 +25,6 @@ from ..texts import _, ngettext
 from ..view import View
 from .progress import Progress, Teller
 from .show import html_table, pandas, text_table
-
-if TYPE_CHECKING:
-    from ..board.notes import Note
-    from .solved_board import SolvedBoard
 
 POSITIONS = 1_000_000  # that may be looked at, if nothing else is said
 FIRST_LOOK = 1000  # positions after which one sees for the first time what is known
@@ -51,10 +48,11 @@ class Solution:
     """What best play of both sides brings, of a position and of each of its moves.
 
     `worth` and the values of `moves` have a `value`, which is what the first seat gets: 1 a win,
-    -1 a loss, 0 a draw, and something between, on average, where both choose at once; and a
+    -1 a loss, 0 a draw, and something between, `on_average`, where both choose at once; and a
     `distance`, in how many moves the win is forced, the first one counted, when the winner hurries
-    and the loser delays. A draw has no distance. `positions` is how many were looked at;
-    `unfinished` says why some moves are not solved, if so.
+    and the loser delays. A draw has no distance. `positions` is how many were looked at,
+    `unfinished` says why not all that was asked for is known, if so, and `mixtures` how often each
+    seat should choose what, where both choose at once.
 
     >>> import folkgames as fg
     >>> solution = fg.solve(fg.Andada(houses=3).start().play("1"))
@@ -176,8 +174,6 @@ class Solution:
         >>> solution.notes()["South"]
         Note(label='7', tone=1.0, sign='★', says='North wins in 7 moves')
         """
-        from ..board.notes import Note
-
         if not self.mixtures:
             return {move: self._note(move, worth) for move, worth in self.moves.items()}
         shares = self.mixtures[seat or self.position.game.seats[0]]
@@ -188,18 +184,21 @@ class Solution:
         }
 
     def _note(self, move: str, worth: Worth) -> Note:
-        from ..board.notes import Note
-
         mine, best = for_mover(self.position, worth), move in self.best
-        sign = self._mark(move) or ("+" if mine > 0 else "−" if mine < 0 else "=")
-        is_mixed = abs(mine) not in (0, 1)
-        label = f"{worth.value}" if is_mixed else number_of(worth.distance) or "="
+        if worth.on_average:
+            sign, label = "★" if best else "", f"+{mine}" if mine > 0 else f"{mine}"
+        else:
+            sign = "★" if best else "+" if mine > 0 else "−" if mine < 0 else "="
+            label = number_of(worth.distance) or "="
         tone = 0.45 * float(1 + mine) + (0.1 if best else 0)
         return Note(label, tone, sign, in_words(self.position.game, worth))
 
     @property
-    def board(self) -> SolvedBoard:
-        """A live board on which the moves bear these notes, and those of every later position."""
+    def board(self) -> Any:
+        """A live board on which the moves bear these notes, and so in every later position.
+
+        It needs anywidget.
+        """
         from .solved_board import SolvedBoard
 
         return SolvedBoard(Match(self.position), self)
@@ -253,11 +252,11 @@ class Solution:
 
 def result(game: Game, worth: Worth) -> str:
     """Who wins, in words."""
-    if worth.value == 0:
-        return _("a draw")
     if abs(worth.value) == 1:
         return _("{seat} wins").format(seat=_(game.seats[worth.value < 0]))
-    return _("{seat} gets {n} on average").format(seat=_(game.seats[0]), n=worth.value)
+    if worth.on_average:
+        return _("{seat} gets {n} on average").format(seat=_(game.seats[0]), n=worth.value)
+    return _("a draw")
 
 
 def in_words(game: Game, worth: Worth) -> str:
@@ -472,7 +471,7 @@ def known(table: Table, position: Position, within: int) -> dict[str, Worth]:
         worth = _in_time(table, number, within, left)
         if worth is not None:
             further = None if worth.distance is None else worth.distance + 1
-            found[move] = Worth(worth.value, further)
+            found[move] = worth._replace(distance=further)
     return found
 
 
@@ -504,7 +503,7 @@ def _worth(table: Table, position: Position) -> Worth | None:
     all_known = len(moves) == len(position.legal_moves)
     if position.turn is None:
         mixtures = _mixtures(table, position, moves) if all_known else None
-        return None if mixtures is None else Worth(mixtures.value, None)
+        return None if mixtures is None else Worth(mixtures.value, None, True)
     best = best_of(position, moves)
     if not best:
         return None
