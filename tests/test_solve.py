@@ -515,6 +515,11 @@ def test_a_match_too_long_to_be_solved_from_its_start():
     assert f"After {first - 1} moves and before, it is not known" in repr(course)
 
 
+def test_a_match_whose_end_is_too_far():
+    with pytest.raises(fg.Unsolved, match="more than 1,000"):
+        fg.solve_match(fg.Match(fg.AfricanChess()), positions=1000)
+
+
 @pytest.mark.parametrize("plot", ["plot_value", "plot_distance"])
 def test_pictures_of_a_match(plot):
     import matplotlib.pyplot as plt

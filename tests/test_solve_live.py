@@ -9,7 +9,8 @@ from .test_notes_live import noted
 SOLVED = "import folkgames as fg\nboard = fg.solve({position}, positions=5000).board\nboard"
 POSITIONS = {
     "andada": "fg.Andada(houses=3).start().play('2').play('North')",
-    "african-chess": "fg.AfricanChess().position('1b1(bbb)1Kk1/6b1/8/8/2b5/b2b4/w2ww3/ww(ww)5 Black')",
+    "african-chess": "fg.AfricanChess().position("
+    "'1b1(bbb)1Kk1/6b1/8/8/2b5/b2b4/w2ww3/ww(ww)5 Black')",
     "nuba": "fg.Nuba().position('...../..R9../.G3.../...G5./.R2.../..... Green moving -')",
     "swap": "fg.DuellDerSchamanen(max_duels=6).position("
     "'3/7 6/2 2/8 | 9/4 1/9 5/3 | 7/5 8/6 4/1 6:12 4 both cards').play('3-1')",

@@ -85,17 +85,15 @@ class Course:
         drawn.plot(
             played, values, "o-", color="black", markerfacecolor="white", drawstyle="steps-post"
         )
-        wrong = [n for n in self.mistakes if n in self.solutions]
-        heights = [float(self.solutions[n].value) for n in wrong]
-        drawn.plot(wrong, heights, "x", color="#b02a2a", markersize=12, label=_("after a mistake"))
+        for number in self.mistakes:
+            label = _("after a mistake") if number == self.mistakes[0] else None
+            height = float(self.solutions[number].value)
+            drawn.plot(number, height, "x", color="#b02a2a", markersize=12, label=label)
         wins = _("{seat} wins")
         names = [wins.format(seat=_(second)), _("a draw"), wins.format(seat=_(first))]
         drawn.set_yticks([-1, 0, 1], names)
         drawn.set_ylim(-1.3, 1.3)
-        self._finish(drawn, _("Who wins with best play"), _("value"))
-        if wrong:
-            drawn.legend()
-        return drawn
+        return self._finish(drawn, _("Who wins with best play"), _("value"))
 
     def plot_distance(self, ax: Axes | None = None) -> Axes:
         """In how many moves a win could be forced, through the match: by whom shows the mark."""
@@ -104,17 +102,23 @@ class Course:
             won = {n: s.distance or 0 for n, s in self.solutions.items() if s.winner == seat}
             label = _("{seat} wins").format(seat=_(seat))
             drawn.plot(list(won), list(won.values()), marker, label=label, markeredgecolor="black")
-        self._finish(drawn, _("How far a forced win is"), _("moves to the end"))
-        drawn.legend()
-        return drawn
+        return self._finish(drawn, _("How far a forced win is"), _("moves to the end"))
 
     @property
     def _game(self) -> Game:
         return self.positions[0].game
 
-    def _finish(self, drawn: Axes, title: str, measured: str) -> None:
+    def _finish(self, drawn: Axes, title: str, measured: str) -> Axes:
+        first, last = min(self.solutions), len(self.positions) - 1
+        if first:
+            label = _("before: not solved")
+            drawn.axvspan(first - 1, first - 0.5, hatch="///", facecolor="white", label=label)
+        drawn.set_xlim(first - 1 if first else -0.5, last + 0.5)
+        drawn.locator_params(axis="x", integer=True)
         drawn.set(title=title, xlabel=_("moves played"), ylabel=measured)
-        drawn.set_xlim(-0.5, len(self.positions) - 0.5)
+        if drawn.get_legend_handles_labels()[0]:
+            drawn.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+        return drawn
 
     def _rows(self) -> list[list[str]]:
         head = [_("moves played"), _("move"), _("with best play"), _("moves to the end"), ""]
@@ -170,7 +174,7 @@ def solve_match(
         try:
             solution = solved(position, effort, table)
         except (Unsolved, KeyboardInterrupt) as error:
-            if not solutions and isinstance(error, KeyboardInterrupt):
+            if not solutions:
                 raise
             told = _("After {n} moves and before, it is not known: {why}")
             why = str(error) or _("interrupted")
