@@ -154,6 +154,52 @@ def test_ends_of_games_beside_alpha_beta(name):
     assert seen > 3
 
 
+@pytest.fixture(scope="module")
+def all_of_andada():
+    return fg.solve(fg.Andada(houses=3), whole=True)
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 10**6), positions=st.integers(10, 3000))
+def test_what_is_found_early_is_true(all_of_andada, seed, positions):
+    """Whatever is certain after few positions is what is found when all have been looked at."""
+    position = end_of(fg.Andada(houses=3), seed, 1 + seed % 12)
+    try:
+        solution = fg.solve(position, positions=positions)
+    except fg.Unsolved:
+        return
+    truth = all_of_andada.at(position)
+    assert solution.value == truth.value
+    assert solution.distance in (truth.distance, None)
+    for move, worth in solution.moves.items():
+        assert worth.value == truth.moves[move].value
+        assert worth.distance in (truth.moves[move].distance, None)
+    if not solution.unfinished:
+        assert solution.moves == truth.moves
+        assert solution.best == truth.best
+
+
+def test_a_whole_match_of_nuba_with_two_pieces_a_side():
+    position = fg.Nuba().position("..R9R5./...../...../...../...../.G8G5.. Green moving -")
+    solution = fg.solve(position)
+    assert (solution.winner, solution.distance) == ("Red", 18)
+    assert solution.positions == 51_320
+    known, following = reachable(position.game, [position.state], 60_000)
+    won = won_within(position.game, known, following)
+    assert won[key(position.state)] == (2, 18)
+    for move, worth in solution.moves.items():
+        seat, distance = won[key(position.play(move).state)]
+        assert (worth.value, worth.distance) == (3 - 2 * seat, distance + 1)
+
+
+@pytest.mark.skipif(not compiled.available(), reason="a minute's work without numba")
+def test_a_king_and_a_man_against_a_king_is_a_draw():
+    position = fg.AfricanChess().position("4k3/8/8/8/8/8/8/Kw6 White")
+    solution = fg.solve(position)
+    assert solution.winner is None
+    assert solution.positions == 520_568
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
 def test_plain_and_machine_code_find_the_same(name):
@@ -382,6 +428,11 @@ def test_too_many_positions():
     assert 0 < caught.value.positions <= 500
     with pytest.raises(fg.Unsolved, match="the time is up"):
         fg.solve(fg.AfricanChess(), seconds=1e-9)
+
+
+def test_a_position_of_another_game(all_of_andada):
+    with pytest.raises(fg.FolkgamesError, match="houses=6"):
+        all_of_andada.at(fg.Andada(houses=6).start())
 
 
 def test_what_is_hidden_is_not_solved():

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from ..board.notes import Note
-from ..errors import BadOption, Unsolved
+from ..errors import BadOption, FolkgamesError, Unsolved
 from ..game import THREEFOLD, Game, Position, State
 from ..match import Match
 from ..nash import Solution as Mixtures
@@ -137,6 +137,12 @@ class Solution:
 
     def at(self, position: Position) -> Solution:
         """The solution of another position of this game, from the same table if it is there."""
+        if position.game != self.position.game:
+            raise FolkgamesError(
+                _("this is a solution of {game!r}, and not of {other!r}").format(
+                    game=self.position.game, other=position.game
+                )
+            )
         return solved(position, self._effort, self._table)
 
     def count(self) -> dict[str | None, int]:
