@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
-from threading import Lock
+from threading import RLock
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
@@ -24,7 +24,7 @@ from .game import BOTH, State
 
 Loop = Callable[[State, Any, Any, int], None]
 COUNTS = ("outcome", "length", "turns", "choices", "decisions")  # what is counted of each game
-_compiling = Lock()
+compiling = RLock()  # held while something is made ready to run: one thread at a time
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -114,7 +114,7 @@ def count_playouts(
     if runs_plain(plain):
         playout_loop(rules)(root, rng, counts, limit)
     else:
-        with _compiling:  # one thread at a time
+        with compiling:
             loop = compiled_loop(rules)
         loop(arrays(root), rng, counts, limit)
     return counts

@@ -18,7 +18,7 @@ from math import log, sqrt
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from .compiled import PLAIN, Way, arrays, machine_code, runs_plain
+from .compiled import PLAIN, Way, arrays, compiling, machine_code, runs_plain
 from .game import BOTH, State
 
 Numbers = Any  # a list of numbers, plain, or an array
@@ -319,7 +319,8 @@ class MovesTree:
 
     def __init__(self, rules: ModuleType, seed: int, hidden: bool, plain: bool | None) -> None:
         self._plain, self._hidden = runs_plain(plain), hidden
-        self._grow = growing(rules, self._plain)
+        with compiling:
+            self._grow = growing(rules, self._plain)
         kinds = [float if column == "total" else int for column in Tree._fields]
         self.tree = Tree(*(numbers(ROOM, self._plain, kind) for kind in kinds))
         self.tree.memory[1] = seed
@@ -497,7 +498,8 @@ class AlphaBeta:
         lists = tuple(name for name, value in fields.items() if isinstance(value, list))
         single = tuple(name for name, value in fields.items() if isinstance(value, int))
         self._rules, self._plain = rules, runs_plain(plain)
-        self._look, self._key = searching(rules, lists, single, self._plain)
+        with compiling:
+            self._look, self._key = searching(rules, lists, single, self._plain)
         self._table = numbers(SLOTS * FIELDS + 1, self._plain)
 
     def value(self, state: State, depth: int, low: int, high: int, work: int) -> int | None:

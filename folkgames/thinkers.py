@@ -63,7 +63,12 @@ class Thoughts:
         head = _("{seat} thought {how_far}: {line}").format(
             seat=_(self.seat), how_far=told, line=" ".join(self.line)
         )
-        return "\n".join([head, *map(self._row, sorted(self.values, key=self._rank, reverse=True))])
+        return "\n".join([head, *map(self._row, self.choices)])
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What there was to choose from, the best first."""
+        return tuple(sorted(self.values, key=self._rank, reverse=True))
 
     def _rank(self, choice: str) -> tuple[float, ...]:
         """How good a choice was found."""

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from folkgames import match
+
 from .lab import Lab, chromium, jupyterlab
 from .test_kalah import install_kalah
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch):
+    """Quick computers answer at once, however busy this machine is."""
+    monkeypatch.setattr(match, "MOMENT", 60)
 
 
 @pytest.fixture(scope="session")

@@ -219,7 +219,10 @@ class BoardOnPage:
         return self.root.locator(f".{part}").inner_text()
 
     def do(self, act, *args, busy: str = "") -> None:  # type: ignore[no-untyped-def]
-        """Do something that Python answers, and wait for the answer (if `busy`, for that first)."""
+        """Do something that Python answers, and wait for the answer (if `busy`, for that first).
+
+        A computer that thinks is waited for as well.
+        """
         before = self.seq
         act(*args)
         if busy:
@@ -228,7 +231,8 @@ class BoardOnPage:
 
     def await_seq(self, before: int, patience: float = 30_000) -> None:
         self.page.wait_for_function(
-            "([board, before]) => Number(board.dataset.seq) > before",
+            "([board, before]) => Number(board.dataset.seq) > before"
+            " && board.dataset.thinking === 'false'",
             arg=[self.root.element_handle(), before],
             timeout=patience,
         )

@@ -3,12 +3,15 @@
 import os
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Thread
 
 import numpy as np
 import pytest
 
 import folkgames as fg
+from folkgames import compiled, search
 from folkgames.andada import rules
 from folkgames.compiled import cache_directory, random_playouts
 
@@ -257,3 +260,34 @@ def test_the_cache_can_be_anywhere(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     inside = Path(tmp_path) in cache_directory(rules).parents
     assert inside or sys.platform != "linux"
+
+
+def test_one_thread_at_a_time_makes_machine_code(monkeypatch):
+    """Numba's choice of a directory counts for the whole process."""
+    search.growing.cache_clear()
+    search.searching.cache_clear()
+    root, inside, most, another = fg.Andada().start().state, [], [], Event()
+    choose = compiled._cache_in
+
+    @contextmanager
+    def watched(directory):
+        inside.append(directory)
+        most.append(len(inside))
+        if len(inside) == 1:
+            another.wait(0.2)  # it never comes
+        else:
+            another.set()
+        with choose(directory):
+            yield
+        inside.pop()
+
+    monkeypatch.setattr(compiled, "_cache_in", watched)
+    makers = [
+        Thread(target=search.MovesTree, args=(rules, 1, False, False)),
+        Thread(target=search.AlphaBeta, args=(rules, root, False)),
+    ]
+    for maker in makers:
+        maker.start()
+    for maker in makers:
+        maker.join()
+    assert most == [1, 1]

@@ -11,6 +11,7 @@ import pytest
 import folkgames as fg
 from folkgames import texts
 from folkgames.__main__ import main
+from folkgames.exploring.findings import notes
 from folkgames.registry import get_game
 
 from . import catalogue
@@ -155,6 +156,22 @@ def test_the_board_speaks_through_gettext(pseudo):
         labels = re.findall(r'aria-label="([^"]*)"', board.view["drawing"]["wide"]["svg"])
         assert labels
         assert [untranslated(label) for label in labels] == [""] * len(labels)
+
+
+def test_the_explorer_speaks_through_gettext(pseudo):
+    explorer = fg.explore(GAME, 20, seed=1)
+    desk = explorer.desk
+    for moves in ((), ("1", "South", "2")):
+        for move in moves:
+            explorer.match.play(move)
+        for games in (1, 20):
+            explorer.refine(games)
+            told = [desk.view["verdict"], desk.view["title"], desk.view["progress"]["says"]]
+            told += [desk.view["lengths"]["says"], *desk.view["words"].values()]
+            told += [setting["label"] for setting in desk.view["settings"]]
+            told += [note.says for note in notes(explorer.statistics, explorer.match).values()]
+            assert [untranslated(text.replace("%", "")) for text in told] == [""] * len(told)
+    assert pseudo.asked - known() == set()
 
 
 def test_the_terminal_speaks_through_gettext(pseudo, capsys, monkeypatch):

@@ -9,10 +9,10 @@
  *   after: Record<string, [string, string][]>, note: Note|null}} Move
  * @typedef {{seq: number, since: number, drawing: Record<string, {width: number, svg: string,
  *   colours: string[]|null}>, seat: number|null,
- *   curtain: {text: string, show: string}|null, over: boolean, left: number|null,
+ *   curtain: {text: string, show: string}|null, thinking: {text: string, stop: string}|null, over: boolean, left: number|null,
  *   status: string, notice: string, turns: Turn[], said: string, moves: Move[],
  *   relations: Record<string, Record<string, string[]>>, setups: string[],
- *   history: string[], can: Record<string, boolean>, words: Record<string, string>}} View
+ *   thoughts: {told: string, head: string[], rows: string[][]}|null, history: string[], can: Record<string, boolean>, words: Record<string, string>}} View
  */
 const PACES = { off: 0, slow: 450, normal: 170, fast: 60 }; // milliseconds a step
 const LONGEST = { off: 0, slow: 15000, normal: 5000, fast: 1500 }; // milliseconds a turn
@@ -66,6 +66,8 @@ class BoardView {
     /** the place that the arrow keys have reached; the one under the pointer; the one dragged */
     this.focus = this.pointed = this.drag = "";
     this.animating = this.skipping = this.watching = false;
+    /** whether the next view says other things of the same board */
+    this.still = false;
     /** @type {"wide"|"tall"} */
     this.drawn = "wide";
     /** @type {[Element, string][]} places that show what would be, with what is */
@@ -103,11 +105,16 @@ class BoardView {
       button.addEventListener("click", () => this.restart({ do: "setup", name }));
       return button;
     });
-    const tools = make("div", { class: "tools" }, ...Object.values(this.buttons), ...setups, pace);
+    this.stop = make("button", { type: "button", "data-do": "stop" });
+    this.stop.addEventListener("click", () => this.wish({ do: "stop" }));
+    this.thinking = make("div", { class: "thinking" }, make("span"), this.stop);
+    const tools = make("div", { class: "tools" }, ...Object.values(this.buttons), ...setups, pace, this.thinking);
     this.list = make("ul");
     this.title = make("summary");
     this.moves = make("details", { class: "moves" }, this.title, this.list);
     this.line = make("p");
+    this.thought = make("div");
+    this.thoughts = make("details", { class: "thoughts" }, make("summary", {}, words.thoughts), this.thought);
     const history = make("summary", {}, words.history);
     this.history = make("details", { class: "history" }, history, this.line);
     this.curtain = make("div", { class: "curtain" }, make("p"));
@@ -116,7 +123,7 @@ class BoardView {
     this.curtain.append(this.reveal);
     const saying = make("div", { class: "saying" }, this.said, this.notice, this.hint);
     this.root = make("div", { class: "folkgames" },
-      this.status, this.clock, this.curtain, this.stage, saying, tools, this.moves, this.history, this.aloud);
+      this.status, this.clock, this.curtain, this.stage, saying, tools, this.moves, this.thoughts, this.history, this.aloud);
     this.stage.addEventListener("click", (event) => this.onClick(event));
     this.stage.addEventListener("keydown", (event) => this.onKey(event));
     this.stage.addEventListener("pointerdown", (event) => this.onDown(event));
@@ -141,7 +148,8 @@ class BoardView {
     this.resized.observe(this.root);
     this.ticking = setInterval(() => this.tick(), 1000);
     this.wind();
-    if (this.view.left) this.wish({ do: "clock" }); // the view may be older than this page
+    if (this.view.can.go) this.wish({ do: "go" });
+    else if (this.view.left) this.wish({ do: "clock" }); // the view may be older than this page
     this.root.dataset.ready = "1";
   }
 
@@ -203,16 +211,34 @@ class BoardView {
       this.reveal.textContent = view.curtain.show;
       if (this.root.contains(document.activeElement)) this.reveal.focus({ preventScroll: true });
     }
+    this.root.dataset.thinking = `${!!view.thinking}`;
+    this.thinking.hidden = !view.thinking;
+    this.thinking.firstElementChild?.replaceChildren(view.thinking?.text ?? "");
+    this.stop.textContent = view.thinking?.stop ?? "";
+    this.stop.hidden = !view.thinking?.stop;
     this.said.textContent = view.said;
     this.notice.textContent = view.notice;
     for (const name of ["undo", "redo", "new", "step"]) {
       /** @type {HTMLButtonElement} */ (this.buttons[name]).disabled = !view.can[name];
     }
     this.buttons.step.hidden = this.buttons.watch.hidden = !view.can.watch;
-    /** @type {HTMLButtonElement} */ (this.buttons.watch).disabled = !view.can.step;
+    /** @type {HTMLButtonElement} */ (this.buttons.watch).disabled = !view.can.step && !view.thinking;
     this.buttons.watch.textContent = this.watching ? view.words.pause : view.words.watch;
     this.line.textContent = view.history.join(" ") || view.words.none;
     this.writeMoves();
+    this.writeThoughts();
+  }
+
+  /** What the computer thought before its last choice. */
+  writeThoughts() {
+    const { thoughts } = this.view;
+    this.thoughts.hidden = !thoughts;
+    if (!thoughts) return;
+    const head = thoughts.head.map((word) => make("th", { scope: "col" }, word));
+    const rows = thoughts.rows.map(([choice, ...cells]) =>
+      make("tr", {}, make("th", { scope: "row" }, choice), ...cells.map((cell) => make("td", {}, cell))));
+    this.thought.replaceChildren(make("p", {}, thoughts.told));
+    if (rows.length) this.thought.append(make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows)));
   }
 
   /** The time that is left, if the match has a clock. When it is up Python is asked to look. */
@@ -235,16 +261,27 @@ class BoardView {
   writeMoves() {
     const open = this.open();
     this.title.textContent = `${this.view.words.moves}: ${open.length}`;
-    this.list.replaceChildren(...open.map((move) => {
-      const { note } = move;
-      const button = make("button", { type: "button", "data-move": move.move }, move.move);
-      button.addEventListener("click", () => this.wish({ do: "play", move: move.move }));
-      if (!note) return make("li", {}, button, make("span", {}, move.says));
-      button.setAttribute("aria-label", `${move.move}, ${note.says || written(note)}`);
-      const label = make("span", { class: "note", style: `background: ${colour(note.tone)}` }, written(note));
-      return make("li", {}, button, label, make("span", {}, [note.says, move.says].filter(Boolean).join(". ")));
-    }));
+    if (this.list.children.length !== open.length || !this.still) this.list.replaceChildren(...open.map((move) => this.entry(move)));
+    open.forEach((move, at) => this.tell(move, this.list.children[at]));
     this.moves.hidden = this.view.moves.length === 0;
+  }
+
+  /** A line of the list. @param {Move} move */
+  entry({ move }) {
+    const button = make("button", { type: "button", "data-move": move }, move);
+    button.addEventListener("click", () => this.wish({ do: "play", move }));
+    return make("li", {}, button, make("span"));
+  }
+
+  /** Write what there is to say of a move into its line. @param {Move} move @param {Element} line */
+  tell({ move, note, says }, line) {
+    const [button, text] = [line.firstElementChild, line.lastElementChild];
+    line.querySelector(".note")?.remove();
+    text?.replaceChildren([note?.says, says].filter(Boolean).join(". "));
+    button?.removeAttribute("aria-label");
+    if (!note) return;
+    button?.setAttribute("aria-label", `${move}, ${note.says || written(note)}`);
+    button?.after(make("span", { class: "note", style: `background: ${colour(note.tone)}` }, written(note)));
   }
 
   // ------------------------------------------------------------------ places and choices
@@ -507,7 +544,7 @@ class BoardView {
     if (name === "watch") {
       this.watching = !this.watching;
       this.write();
-      if (this.watching && !this.animating) this.wish({ do: "step" });
+      if (this.watching && !this.animating && !this.view.thinking) this.wish({ do: "step" });
       return;
     }
     this.restart({ do: name });
@@ -552,12 +589,19 @@ class BoardView {
       for (const turn of view.turns) await this.animate(turn);
       this.setAnimating(false);
     }
+    const svg = (/** @type {View} */ { drawing }) => drawing[this.drawn].svg;
+    this.still = goesOn && view.turns.length === 0 && svg(view) === svg(this.view);
     this.view = view;
     this.wind();
-    this.draw();
+    if (this.still) {
+      this.mark(); // nothing is made anew under somebody's finger
+      this.write();
+    } else this.draw();
+    this.still = false;
     if (focused && [focused, document.body].includes(document.activeElement)) this.keepFocus(focused, inList, goesOn);
-    const said = [...view.turns.map((turn) => turn.says), view.curtain?.text ?? view.status];
+    const said = [...view.turns.map((turn) => turn.says), view.curtain?.text ?? view.thinking?.text ?? view.status];
     if (!goesOn || view.notice) this.aloud.textContent = view.notice ? "" : said.join(" ");
+    if (view.thinking) return;
     if (!view.can.step) this.watching = false;
     if (this.watching) {
       await sleep(this.pace === "off" ? 400 : 2 * PACES[/** @type {keyof PACES} */ (this.pace)]);

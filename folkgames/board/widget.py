@@ -19,8 +19,9 @@ import traitlets
 from ..errors import FolkgamesError, IllegalMove
 from ..game import Position
 from ..texts import _
+from ..thinking import Thinking, can_stop
 from ..view import foreseen
-from . import svg
+from . import svg, thoughts
 from .notes import Note
 from .scene import Place, Scene, frames, last_places, scene_of
 
@@ -63,7 +64,8 @@ class Board(anywidget.AnyWidget):
 
     def _changed(self) -> None:
         if not self._busy:
-            self.show()
+            trouble = self.match.trouble
+            self.show(_told(trouble) if trouble else "")
 
     def note(self, notes: Mapping[str, Note]) -> None:
         """Write these notes at the moves, by move, for as long as the position stays.
@@ -83,8 +85,9 @@ class Board(anywidget.AnyWidget):
             if move not in known:
                 told = _("“{move}” cannot be chosen now, so nothing can be noted at it")
                 raise FolkgamesError(told.format(move=move))
-        self._notes, self._noted = dict(notes), position
-        self.show(self.view["notice"])
+        with self.match.lock:
+            self._notes, self._noted = dict(notes), position
+            self.show(self.view["notice"])
 
     def show(self, notice: str = "") -> None:
         """Send the match as it is now, with `notice` for what the board has to say.
@@ -103,7 +106,7 @@ class Board(anywidget.AnyWidget):
             self._shown, self._said = match.position, " ".join(told)
         if moved or asked != self._asked:
             self._since, self._asked = seq, asked
-        waits = match.waits_for_person
+        thinking, waits = match.thinking, match.waits_for_person
         self.view = {
             "seq": seq,
             "since": self._since,
@@ -112,6 +115,8 @@ class Board(anywidget.AnyWidget):
             "over": match.outcome is not None,
             "left": self._left(),
             "status": str(match.outcome) if match.outcome else seen.task,
+            "thinking": thinking and _thinking_words(thinking),
+            "thoughts": thoughts.shown(match),
             "curtain": curtain and _curtain_words(curtain),
             "notice": notice,
             "turns": turns,
@@ -124,8 +129,9 @@ class Board(anywidget.AnyWidget):
                 "undo": match.can_undo,
                 "redo": match.can_redo,
                 "new": match.position.previous is not None,
-                "step": bool(match.waiting) and not waits,
+                "step": bool(match.waiting) and not waits and not thinking,
                 "watch": not match.persons,
+                "go": bool(match.waiting and match.persons) and not waits and not thinking,
             },
             "words": _words(),
         }
@@ -208,17 +214,18 @@ class Board(anywidget.AnyWidget):
     def _wished(self, change: dict[str, Any]) -> None:
         if change["new"] is None:
             return
+        with self.match.lock:
+            self._answer(change["new"])
+
+    def _answer(self, wish: Any) -> None:
         self._busy = True
         notice = ""
         try:
-            self._obey(change["new"])
-        except IllegalMove as error:
-            notice = f"{error.rule}: {error.reason}"
-        except FolkgamesError as error:
-            notice = str(error)
-        except Exception as error:  # a player that somebody has written may fail in any way
-            notice = _("The computer has failed: {error}").format(error=repr(error))
-            raise
+            self._obey(wish)
+        except Exception as error:
+            notice = _told(error)
+            if not isinstance(error, FolkgamesError):
+                raise
         finally:
             self._busy = False
             self.wish = None  # what has been chosen face down is nobody's to read
@@ -227,10 +234,13 @@ class Board(anywidget.AnyWidget):
     def _obey(self, wish: Any) -> None:
         if not isinstance(wish, dict) or not isinstance(wish.get("do"), str):
             raise FolkgamesError(_("The board did not understand that; nothing has changed."))
-        seq = wish.get("seq")
+        match, do, seq = self.match, wish["do"], wish.get("seq")
+        if do == "go":
+            return self._go_on()
+        if do == "stop" and not match.thinking:
+            return None  # it has chosen just before
         if not isinstance(seq, int) or not self._since <= seq <= self.view["seq"]:
             raise FolkgamesError(_("The game has gone on meanwhile; nothing has changed."))
-        match, do = self.match, wish["do"]
         if do == "play":
             self._play(self._wanted(wish))
         elif do == "show" and self._curtain():
@@ -239,19 +249,27 @@ class Board(anywidget.AnyWidget):
             match.undo()
         elif do == "redo" and match.can_redo:
             match.redo()
-        elif do in ("new", "setup"):
-            if do == "new":
-                match.restart()
-            else:
-                match.set_up(str(wish.get("name")))
-            if not self.view["can"]["watch"]:
-                match.advance()
+            if not match.waits_for_person:
+                self._go_on()
+        elif do == "new":
+            match.restart()
+            self._go_on()
+        elif do == "setup":
+            match.set_up(str(wish.get("name")))
+            self._go_on()
         elif do == "step":
-            match.step()
+            match.think(once=True)
+        elif do == "stop" and match.thinking:
+            match.thinking.stop()
         elif do == "clock":
             match.check_clock()
         else:
             raise FolkgamesError(_("That is not possible now; nothing has changed."))
+
+    def _go_on(self) -> None:
+        """Let computers choose, unless there are only computers: they wait to be watched."""
+        if self.match.persons:
+            self.match.think()
 
     def _wanted(self, wish: dict[str, Any]) -> str:
         move, places = wish.get("move"), wish.get("places")
@@ -267,10 +285,10 @@ class Board(anywidget.AnyWidget):
         person = self._person()
         if self._curtain():
             raise FolkgamesError(_("First hand the screen over; nothing has changed."))
-        if self.match.outcome or (person and self.match.position.turn):
-            self.match.play(move).advance()
-        elif person:
-            self.match.choose(person, move).advance()
+        if person:
+            self.match.enter(person, move)
+        elif self.match.outcome:
+            self.match.play(move)
         else:
             raise FolkgamesError(_("It is the computer's turn; nothing has changed."))
 
@@ -286,6 +304,24 @@ class Board(anywidget.AnyWidget):
         seen = self._seen(position) if alone or self.match.outcome else position.public
         data = {**data, "text/plain": str(seen), "image/svg+xml": svg.draw(seen)}
         return data, metadata
+
+
+def _told(error: Exception) -> str:
+    """What the board says of something that went wrong."""
+    if isinstance(error, IllegalMove):
+        return f"{error.rule}: {error.reason}"
+    if isinstance(error, FolkgamesError):
+        return str(error)
+    # a player that somebody has written may fail in any way
+    return _("The computer has failed: {error}").format(error=repr(error))
+
+
+def _thinking_words(thinking: Thinking) -> dict[str, str]:
+    """Who is thinking, and what stands on the button that ends it, if it can be ended."""
+    return {
+        "text": _("{seat} is thinking …").format(seat=_(thinking.seat)),
+        "stop": _("Stop thinking") if can_stop(thinking.player) else "",
+    }
 
 
 def _curtain_words(seat: str) -> dict[str, str]:
@@ -372,6 +408,7 @@ def _words() -> dict[str, str]:
         "fast": _("fast"),
         "moves": _("Moves to choose from"),
         "history": _("Moves played"),
+        "thoughts": _("Thoughts of the computer"),
         "left": _("Time left"),
         "none": _("none yet"),
         "choose": _("may be chosen"),

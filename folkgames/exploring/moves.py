@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import FolkgamesError
@@ -54,7 +57,7 @@ class MoveStatistics:
     @property
     def in_the_running(self) -> tuple[str, ...]:
         """The moves that may be the best: their interval reaches that of the best so far."""
-        low = max(self.share(move).low for move in self.best)
+        low = max((self.share(move).low for move in self.best), default=0.0)
         return tuple(move for move in self.moves if self.share(move).high >= low)
 
     def summary(self) -> dict[str, float]:
@@ -79,6 +82,31 @@ class MoveStatistics:
                 }
             )
         return pandas().DataFrame(rows).set_index("move")
+
+    def csv(self) -> str:
+        """The same as text with a line a move, as spreadsheets read it.
+
+        Beside what `frame` has there are the wins of each seat, and on every line what these games
+        were: the seat whose `share` it is, who played, the seed, the game and its position.
+        """
+        seats = self.position.game.seats
+        head = ["move", "games", *(f"wins_{seat}" for seat in seats), "nobody"]
+        head += ["seat", "share", "low", "high", "length", "players", "seed", "game", "position"]
+        text = StringIO()
+        lines = csv.writer(text, lineterminator="\n")
+        lines.writerow(head)
+        for move, played in self.playouts.items():
+            wins = [played.wins(seat) for seat in seats]
+            won = (f"{number:.6f}" for number in self.share(move))
+            length, players = f"{self.length(move).value:.4f}", ", ".join(played.who_plays)
+            about = [players, self.seed, repr(self.position.game), self.position.code]
+            nobody = played.games - sum(wins)
+            lines.writerow([move, played.games, *wins, nobody, self.seat, *won, length, *about])
+        return text.getvalue()
+
+    def save(self, path: str | Path) -> None:
+        """Write `csv` into a file."""
+        Path(path).write_text(self.csv(), encoding="utf-8")
 
     def plot_wins(self, ax: Axes | None = None) -> Axes:
         """The share of wins after each move, with 95 % intervals."""
@@ -153,5 +181,9 @@ def move_statistics(
         if mine:
             part = Done([done.jobs[n] for n in mine], [done.results[n] for n in mine], "")
             found[move] = gather(after[place], part, seed, players)
-    seat = position.turn or position.game.seats[0]
-    return MoveStatistics(position, seat, found, seed, done.unfinished)
+    return MoveStatistics(position, whose(position), found, seed, done.unfinished)
+
+
+def whose(position: Position) -> str:
+    """The side whose wins are counted: the one to move, or the first where both choose at once."""
+    return position.turn or position.game.seats[0]

@@ -162,11 +162,12 @@ class Playouts:
 
     def __repr__(self) -> str:
         rows = [f"{name}: {value:g}" for name, value in self.summary().items()]
-        told = [*self._who_plays, *rows, *self._missing]
+        told = [*self.who_plays, *rows, *self._missing]
         return f"<Playouts of {self.position.game!r}: {', '.join(told)}>"
 
     @property
-    def _who_plays(self) -> list[str]:
+    def who_plays(self) -> list[str]:
+        """Each seat with its player; nothing where all is chance."""
         return [f"{_(seat)}: {_named(player)}" for seat, player in (self.players or {}).items()]
 
     @property
@@ -178,7 +179,7 @@ class Playouts:
             f"<tr><th scope='row'>{name}</th><td>{value:,.4g}</td></tr>"
             for name, value in self.summary().items()
         )
-        told = escape(", ".join([*self._who_plays, *self._missing]))
+        told = escape(", ".join([*self.who_plays, *self._missing]))
         caption = f"<caption>{told}</caption>" if told else ""
         return f"<table>{caption}{rows}</table>"
 
@@ -260,15 +261,20 @@ def play_many(
         for place in range(len(positions))
     ]
     if players is None:
-        game, ply = positions[0].game, len(positions[0].history)
-        limit = max(0, game.options["limit"].value - ply)
-        work = partial(_by_chance, game, [position.state for position in positions], limit)
+        states = [position.state for position in positions]
+        work = partial(_by_chance, positions[0].game, states, moves_left(positions[0]))
         here = not compiled.available()
     else:
         players = by_seat(positions[0], players)
-        work = partial(_by_players, players, [packed(position) for position in positions])
+        work = partial(by_players, players, [packed(position) for position in positions])
         here = True
     return run(work, jobs, executor=executor, here=here, progress=progress), seed
+
+
+def moves_left(position: Position) -> int:
+    """After how many more moves a game is given up."""
+    limit: int = position.game.options["limit"].value
+    return max(0, limit - len(position.history))
 
 
 def chunks(games: int, chunk: int) -> list[int]:
@@ -280,7 +286,7 @@ def chunks(games: int, chunk: int) -> list[int]:
     return [min(chunk, games - done) for done in range(0, games, chunk)]
 
 
-def checked(position: Position, games: int, seed: int | None) -> int:
+def checked(position: Game | Position, games: int, seed: int | None) -> int:
     """The seed, or one that is drawn, after a look at whether the games can be played."""
     try:
         import numpy as np
@@ -360,7 +366,7 @@ def _by_chance(game: Game, states: Sequence[State], limit: int, job: Job) -> Cou
     return counts
 
 
-def _by_players(players: Players, starts: Sequence[Packed], job: Job) -> Counts:
+def by_players(players: Players, starts: Sequence[Packed], job: Job) -> Counts:
     """One match from one of the positions."""
     import numpy as np
 
