@@ -24,6 +24,7 @@ _HOMES = {
     "BadText": "errors",
     "Board": "board.widget",
     "Comparison": "exploring.compare",
+    "Course": "exploring.course",
     "Exercise": "teach.exercise",
     "Explorer": "exploring.explorer",
     "FolkgamesError": "errors",
@@ -47,7 +48,9 @@ _HOMES = {
     "Position": "game",
     "Random": "players",
     "Record": "record",
+    "Solution": "exploring.solve",
     "Thoughts": "thinkers",
+    "Unsolved": "errors",
     "View": "view",
     "compare": "exploring.compare",
     "explore": "exploring.explorer",
@@ -58,6 +61,8 @@ _HOMES = {
     "move_statistics": "exploring.moves",
     "play": "match",
     "playouts": "exploring.playouts",
+    "solve": "exploring.solve",
+    "solve_match": "exploring.course",
     "speak": "texts",
 }
 

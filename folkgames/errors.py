@@ -7,12 +7,13 @@ FolkgamesError
 ├── BadText         a text that cannot be read; says line and column
 │   ├── BadPosition     … as a position, or a position that cannot be
 │   └── BadRecord       … as the record of a match
-└── MissingPart     a package that this needs is not installed; says what to type
+├── MissingPart     a package that this needs is not installed; says what to type
+└── Unsolved        the exact value of a position is not to be had, or was too much work
 """
 
 from __future__ import annotations
 
-from .texts import _
+from .texts import _, ngettext
 
 
 class FolkgamesError(Exception):
@@ -88,3 +89,29 @@ class MissingPart(FolkgamesError, ImportError):
         return _("This needs {package}, which is not installed. Type: {line}").format(
             package=self.package, line=f'pip install "folkgames[{self.extra}]"'
         )
+
+
+class Unsolved(FolkgamesError):
+    """The exact value of a position could not be found; says why, and what may help.
+
+    `positions` is how many were looked at.
+
+    >>> import folkgames as fg
+    >>> try:
+    ...     fg.solve(fg.DuellDerSchamanen(variant="memory"))
+    ... except fg.Unsolved as error:
+    ...     print(error)
+    Not solved: something is hidden, so that there is no one best way to play. 0 positions were \
+looked at.
+    """
+
+    def __init__(self, reason: str, positions: int, advice: str = "") -> None:
+        self.reason, self.positions, self.advice = reason, positions, advice
+        super().__init__(reason, positions, advice)
+
+    def __str__(self) -> str:
+        looked = ngettext(
+            "{n} position was looked at.", "{n} positions were looked at.", self.positions
+        ).format(n=f"{self.positions:,}")
+        head = _("Not solved: {reason}. {looked}").format(reason=self.reason, looked=looked)
+        return f"{head} {self.advice}".rstrip()

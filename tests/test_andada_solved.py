@@ -1,60 +1,47 @@
 """Andada on 2 × 3 houses, solved: whoever chooses who begins can win.
 
-Positions are those that can come up after the opening; the retrograde solution gives every one
-a winner, except a few in which neither side can win and both go round for ever (§11).
+Every position that can come up has a winner, except a few in which neither side can win and both
+go round for ever (§11). The counts are those of an independent program.
 """
 
-from collections import Counter, deque
+from collections import Counter
 from functools import cache
 
 import pytest
 
 import folkgames as fg
-from folkgames.andada import rules
 from folkgames.andada.rules import Phase
-
-
-def key(state):
-    return tuple(state.houses), state.turn, int(state.phase)
-
-
-@cache
-def reachable(**options):
-    """Every state from the start on, and for each the states that follow."""
-    start = fg.Andada(houses=3, **options).start().state
-    states, following, queue = {key(start): start}, {}, deque([start])
-    while queue:
-        state = queue.popleft()
-        over = rules.outcome(state)
-        moves = [] if over else rules.legal_moves(state)
-        next_ones = [rules.play(rules.copy(state), move) for move in moves]
-        following[key(state)] = [key(after) for after in next_ones]
-        for after in next_ones:
-            if key(after) not in states:
-                states[key(after)] = after
-                queue.append(after)
-    return states, following
 
 
 @cache
 def solution(**options):
-    """The winning side (0 or 1) of every state that has one."""
-    states, following = reachable(**options)
-    before, open_moves = {k: [] for k in states}, {k: len(f) for k, f in following.items()}
-    for k, after in following.items():
-        for a in after:
-            before[a].append(k)
-    winner = {k: rules.outcome(s) - 1 for k, s in states.items() if rules.outcome(s) in (1, 2)}
-    queue = deque(winner)
-    while queue:
-        won = queue.popleft()
-        for k in before[won]:
-            open_moves[k] -= 1
-            mover = states[k].turn
-            if k not in winner and (winner[won] == mover or open_moves[k] == 0):
-                winner[k] = winner[won]
-                queue.append(k)
-    return winner
+    """All of the game, solved."""
+    solved = fg.solve(fg.Andada(houses=3, **options), whole=True)
+    assert not solved.unfinished
+    return solved
+
+
+@cache
+def reachable(**options):
+    """Every position from the start on, by its code, and for each those that follow."""
+    start = fg.Andada(houses=3, **options).start()
+    positions, following, queue = {start.code: start}, {}, [start]
+    for position in queue:  # which grows meanwhile
+        after = [fg.Position(start.game, position.play(move).state)
+                 for move in position.legal_moves]  # fmt: skip
+        following[position.code] = [one.code for one in after]
+        for one in after:
+            if one.code not in positions:
+                positions[one.code] = one
+                queue.append(one)
+    return positions, following
+
+
+@cache
+def winners(**options):
+    """Who wins each position with best play; None if nobody."""
+    solved, (positions, _following) = solution(**options), reachable(**options)
+    return {code: solved.at(position).winner for code, position in positions.items()}
 
 
 READINGS = [  # positions after the opening, undecided ones, patterns in which who begins can win
@@ -66,13 +53,17 @@ READINGS = [  # positions after the opening, undecided ones, patterns in which w
     ({"end": "empty-row-at-once"}, 13_144, 488, "330"),
 ]
 PATTERNS = ("033", "303", "330")
+OPENING, CHOICES = 1, 3
 
 
 @pytest.mark.parametrize(("options", "count", "undecided", "begin"), READINGS)
 def test_how_many_positions(options, count, undecided, begin):
-    states, _following = reachable(**options)
-    phases = Counter(state.phase for state in states.values())
-    assert (phases[Phase.OPENING], phases[Phase.CHOICE]) == (1, 3)
+    solved = solution(**options)
+    assert solved.positions == OPENING + CHOICES + count
+    assert solved.count()[None] == undecided
+    positions, _following = reachable(**options)
+    phases = Counter(position.state.phase for position in positions.values())
+    assert (phases[Phase.OPENING], phases[Phase.CHOICE]) == (OPENING, CHOICES)
     assert phases[Phase.PLAY] + phases[Phase.SINGLES] == count
 
 
@@ -81,42 +72,60 @@ def test_how_many_positions_when_one_looks_for_single_cows_as_the_next_turn_begi
 
     This count, 13,144, is the one that an independent program found.
     """
-    _states, following = reachable()
-    found = {(k, before[2] == Phase.SINGLES) for before, after in following.items() for k in after}
-    assert sum(k[2] in (Phase.PLAY, Phase.SINGLES) for k, _held_before in found) == 13_144
+    positions, following = reachable()
+    later = [code for code, one in positions.items() if one.state.phase >= Phase.PLAY]
+    found = {
+        (after, positions[before].state.phase == Phase.SINGLES)
+        for before in positions
+        for after in following[before]
+    }
+    assert len([one for one, _held_before in found if one in later]) == 13_144
 
 
 @pytest.mark.parametrize(("options", "count", "undecided", "begin"), READINGS)
 def test_who_chooses_can_win(options, count, undecided, begin):
-    winner = solution(**options)
+    solved, game = solution(**options), fg.Andada(houses=3, **options)
     for pattern in PATTERNS:
-        houses = tuple(map(int, pattern * 2))
-        for side in (0, 1):
-            first_wins = winner[houses, side, Phase.PLAY] == side
-            assert first_wins == (pattern in begin), pattern
-        assert winner[houses, 1, Phase.CHOICE] == 1
-    assert winner[(2,) * 6, 0, Phase.OPENING] == 1
+        row = " ".join(pattern)
+        for side in game.seats:
+            position = game.position(f"{row} / {row} {side} play")
+            assert (solved.at(position).winner == side) == (pattern in begin), pattern
+        assert solved.at(game.position(f"{row} / {row} North choice")).winner == "North"
+    assert solved.winner == "North"
 
 
 @pytest.mark.parametrize(("options", "count", "undecided", "begin"), READINGS)
 def test_undecided_positions(options, count, undecided, begin):
-    states, following = reachable(**options)
-    winner = solution(**options)
-    left = {k for k in states if k not in winner}
+    positions, following = reachable(**options)
+    winner = winners(**options)
+    left = {code for code, seat in winner.items() if seat is None}
     assert len(left) == undecided
-    for k in left:  # one can always stay among them, and whoever leaves them loses
-        assert any(after in left for after in following[k])
-        assert all(after in left or winner[after] != states[k].turn for after in following[k])
+    for code in left:  # one can always stay among them, and whoever leaves them loses
+        mover = positions[code].turn
+        assert any(after in left for after in following[code])
+        assert all(after in left or winner[after] != mover for after in following[code])
+
+
+@pytest.mark.parametrize(("options", "count", "undecided", "begin"), READINGS)
+def test_every_position_agrees_with_those_that_follow(options, count, undecided, begin):
+    """Who wins can move to where he wins; who loses cannot but move to where the other wins."""
+    positions, following = reachable(**options)
+    winner = winners(**options)
+    for code, position in positions.items():
+        if position.outcome:
+            assert winner[code] == position.outcome.winner
+            continue
+        after = {winner[one] for one in following[code]}
+        won = position.turn in after
+        lost = after == {"North" if position.turn == "South" else "South"}
+        assert (winner[code] == position.turn) == won
+        assert (winner[code] not in (position.turn, None)) == lost
 
 
 def test_a_cycle_that_neither_side_can_leave():
-    winner = solution()
     position = fg.Andada(houses=3).position("2 1 2 / 1 0 3 South play")
-    assert key(position.state) not in winner
+    assert fg.solve(position).winner is None
     for _half in range(2):
-        mover = position.state.turn
-        kept = [m for m in position.legal_moves
-                if winner.get(key(position.play(m).state)) != 1 - mover]  # fmt: skip
-        assert kept == ["2"]
+        assert fg.solve(position).best == ("2",)
         position = position.play("2")
     assert position.code == "2 1 2 / 1 0 3 South play"

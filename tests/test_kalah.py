@@ -198,6 +198,29 @@ def test_players_that_look_ahead_play_it(kalah, player):
     assert won >= 8
 
 
+def home(board, mover, memory):
+    """Who wins if both play to win: South 1, North -1, nobody 0."""
+    if (board, mover) not in memory:
+        after = [home(*one, memory) for _house, *one in moves_of(board, mover)]
+        lead = sum(board[0]) - sum(board[1])
+        best = min if mover else max
+        memory[board, mover] = best(after) if after else (lead > 0) - (lead < 0)
+    return memory[board, mover]
+
+
+@pytest.mark.parametrize(
+    ("houses", "seeds"), [(1, 1), (1, 5), (2, 1), (2, 2), (2, 4), (3, 1), (3, 2), (4, 1)]
+)
+def test_it_is_solved(kalah, houses, seeds):
+    side, memory = (seeds,) * houses + (0,), {}
+    solution = fg.solve(kalah(houses=houses, seeds=seeds), whole=True)
+    assert solution.value == home((side, side), 0, memory)
+    assert solution.positions == len(memory)
+    assert {None: 0, "South": 1, "North": -1}[solution.winner] == solution.value
+    for house, *after in moves_of((side, side), 0):
+        assert solution.moves[str(house + 1)].value == home(*after, memory)
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_whole_games_agree_with_the_other_writing(kalah, seed):
     game = kalah()

@@ -1,0 +1,43 @@
+"""A live board on which every position is solved as it is reached."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..board.widget import Board
+from ..errors import Unsolved
+from ..match import Match
+
+if TYPE_CHECKING:
+    from .solve import Solution
+
+
+class SolvedBoard(Board):
+    """The board of a match whose moves bear what they are worth; `Solution.board` makes it.
+
+    Positions that follow on the one solved are found in its table; what is not there is solved as
+    it comes, and where that is too much work, the board says so.
+    """
+
+    def __init__(self, match: Match, solution: Solution) -> None:
+        self._solution = solution
+        self._unsolved = ""
+        super().__init__(match)
+
+    def show(self, notice: str = "") -> None:
+        """Send the match as it is now, with what its moves are worth."""
+        self._solve()
+        super().show(notice or self._unsolved)
+
+    def _solve(self) -> None:
+        position = self.match.position
+        if self._noted is position and (self._notes or self._unsolved):
+            return
+        self._notes, self._noted, self._unsolved = {}, position, ""
+        try:
+            self._solution = self._solution.at(position)
+        except Unsolved as error:
+            self._unsolved = str(error)
+        else:
+            waiting = self.match.waiting
+            self._notes = self._solution.notes(waiting[0] if waiting else None)
