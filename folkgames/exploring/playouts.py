@@ -34,6 +34,7 @@ CHUNK = 1000  # random games that share one random generator
 KEPT = 1_000_000  # games of one call that are kept one by one
 DRAW = 3
 Players = Mapping[str, Player]
+Counted = tuple[Tally, "Counts"]  # of a job: its tally, and its games one by one if they are kept
 
 
 @dataclass(frozen=True, eq=False)
@@ -353,7 +354,11 @@ class _Gathering:
         self.tallies = [Tally.empty()] * positions
 
     def add(self, tallies: list[Tally], job: Job, counted: Counted) -> list[Tally]:
-        """The tallies with that of a job; its games are put behind those of its position."""
+        """The tallies with that of a job.
+
+        Its games are put behind those of its position that are in the tally; so it does no harm
+        when an interruption makes that happen twice.
+        """
         before, (more, each) = tallies[job.place], counted
         self.first[job.place, :, before.games : before.games + each.shape[1]] = each
         return [*tallies[: job.place], before + more, *tallies[job.place + 1 :]]
@@ -445,11 +450,8 @@ def _pairs(movers: list[int]) -> zip[tuple[int, int]]:
     return zip([-1, *movers], movers, strict=False)
 
 
-Counted = tuple[Tally, "Counts"]
-
-
 def _counted(play: Callable[[Job], Counts], keep: bool, job: Job) -> Counted:
-    """The tally of a job, and each of its games if they are kept."""
+    """What comes of a job; where no game is kept, none is sent."""
     counts = play(job)
     return Tally.of(counts), counts if keep else counts[:, :0]
 
