@@ -256,7 +256,8 @@ def machine_code(rules: ModuleType, *helpers: ModuleType) -> Iterator[Way]:
     from numba.extending import register_jitable
 
     teach_append()
-    inlined, called = cast(Maker, register_jitable(**INLINE)), cast(Maker, register_jitable)
+    inlined = cast(Maker, register_jitable(**INLINE))
+    called = cast(Maker, register_jitable(forceinline=False))  # otherwise it would be inherited
     for module in (rules, *helpers):
         functions = functions_of(module)
         for name, function in functions.items():
