@@ -518,6 +518,7 @@ def test_the_pictures_are_labelled_and_need_no_colour(readings):
     one = readings.profiles[0]
     plots = [
         one.playouts.plot_choices,
+        one.playouts.plot_course,
         one.playouts.plot_lengths,
         one.playouts.plot_winners,
         one.plot_shares,
