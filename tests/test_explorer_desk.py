@@ -233,6 +233,7 @@ def test_how_it_is_stored():
     assert explorer.going
     assert data["text/plain"] == "<Explorer of fg.Andada(houses=6)>"
     assert data["image/svg+xml"].startswith("<svg")
+    assert 'alt="Andada, 6 houses a side.' in data["text/html"]
     view = data["application/vnd.jupyter.widget-view+json"]
     assert view["model_id"] == explorer.desk.frame.model_id
     assert repr(explorer.desk) == "<Desk of fg.Andada(houses=6)>"

@@ -11,7 +11,9 @@ import pytest
 import folkgames as fg
 from folkgames import teach
 from folkgames.andada import teach as andada
+from folkgames.exploring import intervals
 from folkgames.registry import get_game
+from folkgames.teach import chance
 from folkgames.teach.exercise import listed, whole_number, words
 
 AFTER_P1 = fg.Andada().start().play("1").play("South")
@@ -20,6 +22,9 @@ MAKERS = {
     "which_moves": lambda seed: teach.which_moves(fg.Andada(), seed=seed),
     "last": lambda seed: teach.predict(fg.Andada(), seed=seed),
     "taken": lambda seed: teach.predict(fg.Andada(), ask="taken", seed=seed),
+    "how_many_games": chance.how_many_games,
+    "how_many_miss": chance.how_many_miss,
+    "in_the_running": lambda seed: chance.in_the_running(fg.Andada(houses=6), seed=seed),
     "which_boards": andada.which_boards,
     "last_house": lambda seed: andada.last_house(seed=seed),
     "captures": lambda seed: andada.captures(seed=seed),
@@ -175,6 +180,80 @@ def test_reading_answers():
     assert words("none") == words("  ") == []
     assert words("1;2 , 3\nand 4") == ["1", "2", "3", "4"]
     assert listed([]) == "none"
+
+
+# Chance
+
+
+def test_samples_are_the_games_cut_into_pieces():
+    found = chance.samples(SMALL, 30, games=40, truth=0.5, seed=4)
+    won = fg.playouts(SMALL, 1200, seed=4).winners == 0
+    pieces = [won[first : first + 40] for first in range(0, 1200, 40)]
+    assert list(found.estimates) == [intervals.share(int(piece.sum()), 40) for piece in pieces]
+    for place, one in enumerate(found.estimates, 1):
+        assert (place in found.missed) != (one.low <= 0.5 <= one.high)
+    assert (found.seat, found.games) == ("South", 40)
+
+
+def test_samples_tell_and_draw_which_of_them_miss_the_truth():
+    import matplotlib.pyplot as plt
+
+    found = chance.samples(fg.Andada(houses=3), 20, games=50, truth=0.9, seed=1)
+    assert found.missed == tuple(range(1, 21))
+    assert "0 intervals hold 90.0 %. Those that do not: 1, 2, 3" in repr(found)
+    drawn = chance.samples(fg.Andada(houses=3), 20, games=50, truth=0.5, seed=2).plot_intervals()
+    crosses = [line for line in drawn.lines if line.get_marker() == "X"]
+    assert [list(cross.get_xdata()) for cross in crosses] == [[18]]
+    plt.close("all")
+
+
+def test_samples_that_cannot_be():
+    with pytest.raises(fg.BadOption, match="at least one sample"):
+        chance.samples(SMALL, 0, games=10, truth=0.5)
+    with pytest.raises(ValueError, match="at least one game"):
+        chance.samples(SMALL, 10, games=0, truth=0.5)
+
+
+@pytest.mark.parametrize("houses", [3, 6, 12])
+def test_an_opened_board_turned_half_round_is_the_same(houses):
+    """So by lot each side wins one half of all games of Andada, as the notebook proves."""
+    start = fg.Andada(houses=houses).start()
+    for move in start.legal_moves:
+        ring = start.play(move).state.houses
+        assert ring[houses:] + ring[:houses] == ring
+
+
+def test_how_many_games_says_what_the_wrong_number_would_do():
+    exercise = chance.how_many_games(4)
+    assert exercise.question.startswith("With 100 games an interval is 20 points wide.")
+    assert exercise.check(100).text == "Not yet. More games make it narrower."
+    assert exercise.check(200).text.endswith("2 times the games make it only 1.41 times narrower.")
+    assert exercise.check(900).text.endswith("make it 3 times narrower: that is too much.")
+    assert exercise.check("400 games").right
+
+
+def test_how_many_miss_knows_the_usual_mistake():
+    exercise = chance.how_many_miss(1)
+    assert exercise.check(38).text.endswith("asked for are those that do not.")
+    assert exercise.check(5).text.endswith("How many of 100 do not?")
+    assert exercise.check(2).right
+
+
+def test_in_the_running_names_the_intervals():
+    exercise = chance.in_the_running(fg.Andada(houses=6), seed=1)
+    assert exercise.check("1, 2, 9").text.startswith("Please choose from 1, 2, 5, 6")
+    assert exercise.check("1, 5").text == (
+        "Not yet. “5” is out: its interval ends at 50.8 %, and that of the best so far begins at "
+        "55.3 %."
+    )
+    assert exercise.check(1).text == "Not yet. 1 more move may be the best."
+    assert exercise.check("2 and 1").right
+
+
+def test_in_the_running_of_a_position_that_does_not_fit():
+    alone = fg.Andada(houses=3).position("0 1 0 / 0 1 1 South singles")
+    with pytest.raises(fg.FolkgamesError, match="no position that would fit"):
+        chance.in_the_running(alone, seed=1)
 
 
 # Andada's own

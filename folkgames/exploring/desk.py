@@ -154,7 +154,9 @@ class Desk(anywidget.AnyWidget):
         """
         self.explorer.start()
         bundle = self.frame._repr_mimebundle_(**kwargs)
-        shown = {"image/svg+xml": svg.draw(self.explorer.position)}
+        position = self.explorer.position
+        drawn = svg.draw(position)
+        shown = {"image/svg+xml": drawn, "text/html": svg.picture(drawn, svg.in_words(position))}
         return {**bundle, **shown, "text/plain": repr(self.explorer)}
 
     def __repr__(self) -> str:

@@ -20,11 +20,22 @@ MANY = 100  # games; if so many are alike, so are most others
 
 
 class Estimate(NamedTuple):
-    """A value with the ends of its 95 % interval."""
+    """A value with the ends of its 95 % interval.
+
+    It can be formatted as a number can:
+
+    >>> print(f"{share(50, 100):.1%}")
+    50.0% (40.4% … 59.6%)
+    """
 
     value: float
     low: float
     high: float
+
+    def __format__(self, spec: str) -> str:
+        if not spec:
+            return repr(self)
+        return f"{self.value:{spec}} ({self.low:{spec}} … {self.high:{spec}})"
 
 
 def wilson(successes: float, trials: int) -> tuple[float, float]:

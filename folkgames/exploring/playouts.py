@@ -204,6 +204,29 @@ class Playouts:
         drawn.set(title=_("Who wins {n} games").format(n=f"{self.games:,}"), ylabel=_("% of games"))
         return drawn
 
+    def plot_course(self, ax: Axes | None = None) -> Axes:
+        """How the share of games that the first seat won settled down, with ever more games.
+
+        The grey band is the 95 % interval.
+        """
+        import numpy as np
+
+        drawn, seat = axes(ax), self._seats[0]
+        played = np.arange(1, self.games + 1)
+        won = np.cumsum(self.winners == 0)
+        low, high = zip(*map(wilson, won.tolist(), played.tolist()), strict=True)
+        drawn.fill_between(played, 100 * np.array(low), 100 * np.array(high), color="#dddddd")
+        drawn.plot(played, 100 * won / played, color="black")
+        drawn.axhline(50, color="black", linewidth=0.8, linestyle=":")
+        drawn.set_xscale("log")
+        drawn.xaxis.set_major_formatter("{x:,.0f}")
+        drawn.set(
+            title=_("How the share settles down"),
+            xlabel=_("games played"),
+            ylabel=_("% of games that {seat} wins").format(seat=_(seat)),
+        )
+        return drawn
+
     def plot_choices(self, ax: Axes | None = None) -> Axes:
         """A histogram of the mean number of legal moves in each game."""
         drawn = axes(ax)

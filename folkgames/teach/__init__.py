@@ -1,8 +1,9 @@
 """Exercises that the rules of a game make and mark.
 
 An `Exercise` shows its question and a board; `check(answer)` says whether the answer is right and
-names the rule, `hint()` helps, `solution()` tells. The makers here work for every game; a game's
-own `teach` module has those that need its words.
+names the rule, `hint()` helps, `solution()` tells. The makers here work for every game; those of
+`folkgames.teach.chance` are about the statistics of games, and a game's own `teach` module has
+those that need its words.
 
 >>> import folkgames as fg
 >>> from folkgames import teach
