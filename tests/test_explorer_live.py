@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from .lab import SHOTS, BoardOnPage, Lab
+from .lab import CELLS, SHOTS, BoardOnPage, Lab
 
 IMPORT = "import folkgames as fg\n"
 DUEL = "3/7 6/2 2/8 | 9/4 1/9 5/3 | 7/5 8/6 4/1 9:9 0 both cards"
@@ -210,6 +210,18 @@ def test_options_are_set_and_games(lab):
     page.desk.locator(".told", has_text="450 of 450 games").wait_for()
     page.wait("done")
     assert "Greedy()" in lab.ask("explorer.csv()")
+
+
+def test_keys_pressed_on_the_desk_do_nothing_to_the_cells(lab):
+    page = ExplorerOnPage(lab, GAMES["andada"], 20)
+    page.wait("done")
+    way = page.desk.get_by_label("how both sides play on")
+    for part in (way, page.desk.locator(".scroll"), page.row("1")):
+        for key in ("ArrowDown", "ArrowUp", "j", "b", "x", "d", "d"):
+            part.focus()
+            lab.page.keyboard.press(key)
+    assert lab.page.evaluate(CELLS) == [1, 0]
+    assert page.desk.is_visible()
 
 
 def test_options_that_contradict_each_other_are_explained(lab):

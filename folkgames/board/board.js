@@ -42,6 +42,12 @@ function draw(tag, attributes, ...children) {
   return element;
 }
 
+/** Keys that are pressed here are meant for what is here: JupyterLab would change cells by them.
+ * @param {KeyboardEvent} event */
+function keep(event) {
+  if (!event.ctrlKey && !event.altKey && !event.metaKey) event.stopPropagation();
+}
+
 /** From orange, bad, over white to blue, good. @param {number} tone */
 function colour(tone) {
   return `color-mix(in oklab, ${tone < 0.5 ? "#f58a1f" : "#5aaaf5"} ${Math.round(Math.abs(2 * tone - 1) * 100)}%, #fffaf0)`;
@@ -124,6 +130,7 @@ class BoardView {
     const saying = make("div", { class: "saying" }, this.said, this.notice, this.hint);
     this.root = make("div", { class: "folkgames" },
       this.status, this.clock, this.curtain, this.stage, saying, tools, this.moves, this.thoughts, this.history, this.aloud);
+    this.root.addEventListener("keydown", keep);
     this.stage.addEventListener("click", (event) => this.onClick(event));
     this.stage.addEventListener("keydown", (event) => this.onKey(event));
     this.stage.addEventListener("pointerdown", (event) => this.onDown(event));
@@ -470,7 +477,6 @@ class BoardView {
     else if (event.key === "Escape") this.takeBack();
     else return;
     event.preventDefault();
-    event.stopPropagation();
   }
 
   /** To the nearest place in a direction. @param {SVGElement} from @param {number[]} direction */
