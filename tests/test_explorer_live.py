@@ -117,7 +117,7 @@ def test_it_is_watched_and_stopped_and_stepped_into(lab, name):
     page.row(first).click()
     page.page.wait_for_function(
         "code => document.querySelector('.folkgames-desk').dataset.code !== code",
-        arg=lab.ask("explorer._first.code"),
+        arg=lab.ask("explorer.match.first.code"),
     )
     assert page.history() == f"('{first}',)"
     assert page.rows() == []
@@ -125,7 +125,7 @@ def test_it_is_watched_and_stopped_and_stepped_into(lab, name):
     page.press("go")
     page.wait_for_more()
     page.press("back")
-    page.wait_for_code(lab.ask("explorer._first.code"))
+    page.wait_for_code(lab.ask("explorer.match.first.code"))
     page.wait_for_more()
     page.press("stop")
     page.wait("stopped")
@@ -314,6 +314,24 @@ def test_it_stops_when_it_is_closed(lab):
     lab.ask("explorer.desk.close()")
     lab.ask("explorer._working.join()")
     assert lab.ask("explorer.running") == "False"
+
+
+def test_it_rests_when_its_cell_is_run_again_and_goes_on_when_it_is_shown_again(lab):
+    page = ExplorerOnPage(lab, GAMES["andada"], ENDLESS)
+    page.wait_for_more()
+    lab.ask("globals().update(before=explorer)")
+    page = ExplorerOnPage(lab, GAMES["andada"], ENDLESS)
+    page.wait_for_more()
+    lab.ask("before._working.join()")
+    assert lab.ask("before.going, explorer.going") == "False True"
+    lab.run("before")
+    page.wait_for_more()
+    lab.ask("explorer._working.join()")
+    assert lab.ask("before.going, explorer.going") == "True False"
+    lab.run("before")  # the same again
+    page.wait_for_more()
+    assert lab.ask("before.going") == "True"
+    page.press("stop")
 
 
 def test_a_player_that_fails_is_told(lab):

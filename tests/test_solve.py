@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import folkgames as fg
 from folkgames import compiled
+from folkgames.exploring import solved_board
 from folkgames.exploring.solved_board import SolvedBoard
 from folkgames.game import BOTH
 from folkgames.nash import solve as solve_matrix
@@ -533,6 +534,14 @@ def test_a_board_says_what_it_cannot_solve():
     board = SolvedBoard(fg.Match(fg.AfricanChess()), solution)
     assert "Not solved: more than 300 positions" in board.view["notice"]
     assert not any(move["note"] for move in board.view["moves"])
+
+
+def test_a_board_answers_soon(monkeypatch):
+    solution = fg.solve(fg.AfricanChess().position(WON))
+    monkeypatch.setattr(solved_board, "PATIENCE", 1e-9)
+    assert solution.board.view["notice"] == ""
+    board = SolvedBoard(fg.Match(fg.AfricanChess()), solution)
+    assert "Not solved: the time is up" in board.view["notice"]
 
 
 # A whole match

@@ -56,6 +56,9 @@ function colour(tone) {
 /** @param {Note} note */
 const written = (note) => `${note.sign} ${note.label}`.trim();
 
+/** How broad a note is as it is drawn. @param {Note} note */
+const breadth = (note) => 10 + 8.4 * written(note).length;
+
 /** @param {number} milliseconds */
 const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -312,6 +315,7 @@ class BoardView {
   mark() {
     const { words, seat } = this.view;
     const next = this.choices();
+    const broadest = Math.max(0, ...[...next.values()].map((note) => (note ? breadth(note) : 0)));
     for (const place of this.places()) {
       const name = place.dataset.name ?? "";
       const is = {
@@ -325,7 +329,7 @@ class BoardView {
       if (is.chosen) said.push(words.chosen);
       const note = next.get(name);
       if (note) said.push(note.says || written(note));
-      this.badge(place, note);
+      this.badge(place, note, broadest);
       for (const mark of ["from", "to"]) if (place.classList.contains(mark)) said.push(words[mark]);
       said.push(...this.relations(name));
       place.setAttribute("aria-label", said.join(", "));
@@ -344,8 +348,9 @@ class BoardView {
   }
 
   /** Write a note at the side of a place where nothing else is written; what lies there makes room.
-   * @param {SVGGElement} place @param {Note|null|undefined} note */
-  badge(place, note) {
+   * @param {SVGGElement} place @param {Note|null|undefined} note
+   * @param {number} broadest the breadth of the broadest, since all are of one size */
+  badge(place, note, broadest) {
     place.querySelector(".note")?.remove();
     place.classList.toggle("noted", !!note);
     if (!note) return;
@@ -355,8 +360,8 @@ class BoardView {
     const rim = place.querySelector(square ? ".badge" : ".mark")?.getAttribute("y") ?? 0;
     const side = Number(rim) < 0 ? 1 : -1;
     const room = square ? 20 : place.classList.contains("plate") ? 9 : 14;
-    const broad = 10 + 8.4 * written(note).length;
-    const size = square ? Math.min(1, width / broad) : 1;
+    const broad = breadth(note);
+    const size = square ? Math.min(1, width / broadest) : 1;
     const [x, y] = [square ? (width - size * broad) / 2 : 0, side * (height / 2 - room + 9)];
     place.style.setProperty("--shrunk", `${(height - room) / height}`);
     place.style.setProperty("--aside", `${-side * room / 2}px`);

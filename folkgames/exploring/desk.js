@@ -152,11 +152,13 @@ class DeskView {
     this.onView = () => this.next(model.get("view"));
     model.on("change:view", this.onView);
     this.write();
+    this.wish({ do: "open" });
     this.root.dataset.ready = "1";
   }
 
   close() {
     this.model.off("change:view", this.onView);
+    this.wish({ do: "close" });
   }
 
   /** @param {object} wish */

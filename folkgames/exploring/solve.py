@@ -542,7 +542,8 @@ def _unsolved(table: Table, unfinished: str) -> Unsolved:
     """Why nothing is certain of a position."""
     if unfinished:
         advice = _(
-            "More may be allowed by positions=…; nearer to the end of a game there are fewer."
+            "More may be allowed by positions=… and seconds=…; "
+            "nearer to the end of a game there are fewer."
         )
         return Unsolved(unfinished, len(table), advice)
     reason = _("both choose at once, and the game may go on for ever, or up to its limit of moves")
