@@ -23,10 +23,11 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast
 from .errors import MissingPart
 from .game import BOTH, State
 
-Loop = Callable[[State, Any, Any, Any, int], None]
-Lister = Callable[[State, Any], tuple[int, Any]]
+Listing = tuple[Any, Any]  # where moves are written, and where they are read
+Loop = Callable[[State, Any, Listing, Any, int], None]
+Lister = Callable[[State, Any], int]
 COUNTS = ("outcome", "length", "turns", "choices", "decisions")  # what is counted of each game
-ROOM = 256  # moves that machine code has room for; where there are more, it makes more
+ROOM = 1 << 20  # moves that a position may have in machine code; unused room takes no memory
 INLINE = {"forceinline": True}  # without calls, machine code counts far fewer references
 LARGE = 1000  # instructions of a function that is called all the same, to compile in less time
 compiling = RLock()  # held while something is made ready to run: one thread at a time
@@ -62,15 +63,21 @@ def as_it_is(function: F) -> F:
 
 
 def plain_lister(rules: ModuleType) -> Lister:
-    """What lists the legal moves: it returns how many there are, and a list that begins so."""
+    """What writes the legal moves into a list, and returns how many they are."""
     add_moves = adder(rules, as_it_is)
 
-    def list_moves(state: State, moves: list[int]) -> tuple[int, list[int]]:
+    def list_moves(state: State, moves: list[int]) -> int:
         moves.clear()
         add_moves(state, moves)
-        return len(moves), moves
+        return len(moves)
 
     return list_moves
+
+
+def plain_listing() -> Listing:
+    """A list to write the moves of one position into, and the same to read them from."""
+    moves: list[int] = []
+    return moves, moves
 
 
 def adder(rules: ModuleType, helper: Maker) -> Callable[[State, Any], None]:
@@ -150,11 +157,11 @@ def count_playouts(
         raise MissingPart("numpy", "stats") from error
     counts = np.zeros((len(COUNTS), games), np.int32)
     if runs_plain(plain):
-        playout_loop(rules, PLAIN)(root, rng, [], counts, limit)
+        playout_loop(rules, PLAIN)(root, rng, plain_listing(), counts, limit)
     else:
         with compiling:
             loop = compiled_loop(rules)
-        loop(arrays(root), rng, room(), counts, limit)
+        loop(arrays(root), rng, compiled_listing(), counts, limit)
     return counts
 
 
@@ -163,13 +170,14 @@ def playout_loop(rules: ModuleType, way: Way) -> Loop:
     copy, outcome, play, list_moves = rules.copy, rules.outcome, rules.play, way.lister(rules)
 
     @way.kernel
-    def loop(root: State, rng: Any, room: Any, counts: Any, limit: int) -> None:
+    def loop(root: State, rng: Any, listing: Listing, counts: Any, limit: int) -> None:
+        room, moves = listing
         for game in range(counts.shape[1]):
             state = copy(root)
             ply, result, mover = 0, outcome(state), -1
             turns, choices, decisions = 0, 0, 0
             while result == 0 and ply < limit:
-                count, moves = list_moves(state, room)
+                count = list_moves(state, room)
                 choices += count
                 if count > 1:
                     decisions += 1
@@ -195,28 +203,26 @@ def compiled_loop(rules: ModuleType) -> Loop:
         return playout_loop(rules, way)
 
 
-def room() -> Moves:
-    """Room for the moves of one position, for machine code."""
+def compiled_listing() -> Listing:
+    """The same for machine code."""
     import numpy as np
 
-    return Moves(np.zeros(ROOM, np.int64), np.zeros(1, np.int64))
+    room = Moves(np.zeros(ROOM, np.int64), np.zeros(1, np.int64))
+    return room, room.found
 
 
 def compiled_lister(rules: ModuleType, helper: Maker) -> Lister:
     """The same as `plain_lister` for machine code, where the list is a `Moves`."""
-    import numpy as np
-
     add_moves = adder(rules, helper)
 
     @helper
-    def list_moves(state: State, moves: Moves) -> tuple[int, Any]:
+    def list_moves(state: State, moves: Moves) -> int:
         moves.count[0] = 0
         add_moves(state, moves)
-        count = moves.count[0]
-        if count > len(moves.found):
-            moves = Moves(np.zeros(count, np.int64), np.zeros(1, np.int64))
-            add_moves(state, moves)
-        return count, moves.found
+        count: int = moves.count[0]
+        if count > ROOM:
+            raise OverflowError("a position has more moves than machine code has room for")
+        return count
 
     return list_moves
 
@@ -233,7 +239,7 @@ def teach_append() -> None:
 
         def append_move(moves: Any, move: Any) -> Any:
             at = moves.count[0]
-            if at < len(moves.found):
+            if at < ROOM:
                 moves.found[at] = move
             moves.count[0] = at + 1
 

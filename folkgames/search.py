@@ -18,7 +18,17 @@ from math import log, sqrt
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from .compiled import PLAIN, Way, arrays, compiling, machine_code, runs_plain
+from .compiled import (
+    PLAIN,
+    Listing,
+    Way,
+    arrays,
+    compiled_listing,
+    compiling,
+    machine_code,
+    plain_listing,
+    runs_plain,
+)
 from .game import BOTH, State
 
 Numbers = Any  # a list of numbers, plain, or an array
@@ -52,7 +62,7 @@ class Tree(NamedTuple):
     total: Numbers  # what playouts brought the first seat; of a choice, its regret
     proven: Numbers  # 1 or 2: this seat has won for certain
     seen: Numbers  # the playout in which the move was last possible
-    memory: Numbers  # nodes in use, state of chance, number of playouts, greatest evaluation
+    memory: Numbers  # nodes in use, chance, playouts, greatest evaluation, is anything hidden
 
 
 def draw(memory: Numbers, n: int) -> int:
@@ -72,14 +82,14 @@ def add_node(tree: Tree, parent: int, move: int) -> int:
     return node
 
 
-def add_children(tree: Tree, node: int, moves: list[int]) -> None:
-    """A child for each move that has none yet, in an order left to chance."""
-    for end in range(len(moves) - 1, 0, -1):
+def add_children(tree: Tree, node: int, moves: Numbers, count: int) -> None:
+    """A child for each of so many moves that has none yet, in an order left to chance."""
+    for end in range(count - 1, 0, -1):
         other = draw(tree.memory, end + 1)
         moves[end], moves[other] = moves[other], moves[end]
     known = tree.child[node]
-    for move in moves:
-        child = known
+    for nth in range(count):
+        move, child = moves[nth], known
         while child != NONE and tree.move[child] != move:
             child = tree.sibling[child]
         if child == NONE:
@@ -89,15 +99,15 @@ def add_children(tree: Tree, node: int, moves: list[int]) -> None:
         tree.seen[child] = tree.memory[2]
 
 
-def add_pairs(tree: Tree, node: int, moves: list[int], columns: int) -> None:
+def add_pairs(tree: Tree, node: int, moves: Numbers, count: int) -> None:
     """A child for each pair of choices, row by row, and a node for each choice alone."""
-    tree.columns[node] = columns
+    columns = tree.columns[node]
     tree.child[node] = tree.memory[0]
-    for nth, move in enumerate(moves):
-        child = add_node(tree, node, move)
-        if nth + 1 < len(moves):
+    for nth in range(count):
+        child = add_node(tree, node, moves[nth])
+        if nth + 1 < count:
             tree.sibling[child] = child + 1
-    for _choice in range(len(moves) // columns + columns):
+    for _choice in range(count // columns + columns):
         add_node(tree, node, NONE)
 
 
@@ -213,25 +223,19 @@ def as_good(state: State) -> int:
     return 0
 
 
-def tree_grower(rules: ModuleType, way: Way) -> Function:
-    """The function that adds playouts to a tree, closed over the functions of `rules`."""
-    copy, outcome, legal_moves, play = rules.copy, rules.outcome, rules.legal_moves, rules.play
+def playing_out(rules: ModuleType, way: Way) -> Function:
+    """The function that plays on at random from a leaf of a tree."""
+    outcome, play, list_moves = rules.outcome, rules.play, way.lister(rules)
     evaluate = getattr(rules, "evaluate", as_good)
     horizon = NEVER if evaluate is as_good else HORIZON
 
     @way.helper
-    def square(state: State) -> int:
-        return int(sqrt(len(legal_moves(state))))
-
-    columns = getattr(rules, "columns", square)
-
-    @way.helper
-    def play_out(state: State, ply: int, limit: int, memory: Numbers) -> float:
+    def play_out(state: State, ply: int, limit: int, listing: Listing, memory: Numbers) -> float:
         """What random moves bring the first seat: 1, -1, or what lies between if not the end."""
+        room, moves = listing
         result, end = 0, min(limit, ply + horizon)
         while result == 0 and ply < end:
-            moves = legal_moves(state)
-            state = play(state, moves[draw(memory, len(moves))])
+            state = play(state, moves[draw(memory, list_moves(state, room))])
             ply += 1
             result = outcome(state)
         if result == 0 and ply < limit:
@@ -240,9 +244,25 @@ def tree_grower(rules: ModuleType, way: Way) -> Function:
             return float(NEARLY_WON * ahead / memory[3])
         return worth(result)
 
+    return play_out
+
+
+def tree_grower(rules: ModuleType, way: Way) -> Function:
+    """The function that adds playouts to a tree, closed over the functions of `rules`."""
+    copy, outcome, legal_moves, play = rules.copy, rules.outcome, rules.legal_moves, rules.play
+    list_moves, play_out = way.lister(rules), playing_out(rules, way)
+
+    @way.helper
+    def square(state: State) -> int:
+        return int(sqrt(len(legal_moves(state))))
+
+    columns = getattr(rules, "columns", square)
+
     @way.kernel
-    def grow(root: State, tree: Tree, playouts: int, limit: int, hidden: bool) -> int:
+    def grow(root: State, tree: Tree, listing: Listing, playouts: int, limit: int) -> int:
         """Add so many playouts, or as many as there is room for; return how many it were."""
+        room, moves = listing
+        hidden = tree.memory[4] != 0
         for done in range(playouts):
             if tree.proven[ROOT] != 0:
                 return done
@@ -256,24 +276,25 @@ def tree_grower(rules: ModuleType, way: Way) -> Function:
                 if is_leaf and tree.visits[node] == 0 and node != ROOT:
                     break
                 if is_leaf or (hidden and state.turn != BOTH):
-                    moves = legal_moves(state)
-                    if tree.memory[0] + 2 * len(moves) + 1 > len(tree.move):
+                    count = list_moves(state, room)
+                    if tree.memory[0] + 2 * count + 1 > len(tree.move):
                         if len(tree.move) >= MOST:
                             break
                         tree.memory[1] = chance
                         return done
                     tree.turn[node] = state.turn
                     if state.turn == BOTH:
-                        add_pairs(tree, node, moves, columns(state))
+                        tree.columns[node] = columns(state)
+                        add_pairs(tree, node, moves, count)
                     else:
-                        add_children(tree, node, moves)
+                        add_children(tree, node, moves, count)
                 node = best_pair(tree, node) if state.turn == BOTH else best_child(tree, node, now)
                 state = play(state, tree.move[node])
                 ply += 1
                 result = outcome(state)
             winner = tree.proven[node] if result == 0 else result % 3
             if result == 0 and winner == 0:
-                value = play_out(state, ply, limit, tree.memory)
+                value = play_out(state, ply, limit, listing, tree.memory)
             else:
                 value = worth(winner)
             back_up(tree, node, value, 0 if hidden else winner)
@@ -318,19 +339,20 @@ class MovesTree:
     """
 
     def __init__(self, rules: ModuleType, seed: int, hidden: bool, plain: bool | None) -> None:
-        self._plain, self._hidden = runs_plain(plain), hidden
+        self._plain = runs_plain(plain)
         with compiling:
             self._grow = growing(rules, self._plain)
         kinds = [float if column == "total" else int for column in Tree._fields]
         self.tree = Tree(*(numbers(ROOM, self._plain, kind) for kind in kinds))
-        self.tree.memory[1] = seed
+        self._listing = plain_listing() if self._plain else compiled_listing()
+        self.tree.memory[1], self.tree.memory[4] = seed, hidden
         add_node(self.tree, NONE, NONE)
 
     def grow(self, root: State, playouts: int, limit: int) -> None:
         """Add so many playouts, none longer than `limit` moves, unless all is proven already."""
         root, done = root if self._plain else arrays(root), 0
         while done < playouts and not self.is_proven:
-            done += self._grow(root, self.tree, playouts - done, limit, self._hidden)
+            done += self._grow(root, self.tree, self._listing, playouts - done, limit)
             if done < playouts and not self.is_proven:
                 self.tree = Tree(*map(doubled, self.tree))
 

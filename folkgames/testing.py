@@ -279,6 +279,11 @@ def moves_are_short_texts(position: Position) -> Complaints:
     written = position.game.rules.legal_moves(position.state)
     if position.outcome is None and len(moves) != len(written):
         yield f"{len(written)} moves of the rules have {len(moves)} texts: {moves}"
+    added: list[int] = []
+    if hasattr(position.game.rules, "add_moves"):
+        position.game.rules.add_moves(position.state, added)
+        if added != written:
+            yield f"rules.add_moves appends {added}, but rules.legal_moves gives {written}"
     for move in moves:
         if not isinstance(move, str) or not move.isprintable() or move.split() != [move]:
             yield f"{move!r} is not one word"

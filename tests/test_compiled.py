@@ -141,6 +141,25 @@ def test_the_cache_is_named_by_the_sources():
     assert cache_directory(rules).parent.name == "folkgames"
 
 
+def test_more_moves_than_there_is_room_for(tmp_path):
+    """It says so, instead of writing where nothing may be written."""
+    told = python(
+        """
+import numpy as np
+import folkgames as fg
+from folkgames import compiled
+from folkgames.andada import rules
+compiled.ROOM = 2
+try:
+    compiled.random_playouts(rules, fg.Andada().start().state, np.random.default_rng(1), 1, 9)
+except OverflowError as error:
+    print(error)
+""",
+        XDG_CACHE_HOME=str(tmp_path),
+    )
+    assert " ".join(told) == "a position has more moves than machine code has room for"
+
+
 # Without numba, numpy, matplotlib, pandas
 
 WITHOUT = """

@@ -198,6 +198,10 @@ BROKEN = {
         {"write_move": lambda self, state, move: "1"},
         "moves of the rules have 1 texts",
     ),
+    "other moves for machine code": (
+        {"rules": rules_with(add_moves=lambda state, moves: moves.append(0))},
+        "rules.add_moves appends [0]",
+    ),
     "moves of two words": (
         {"write_move": lambda self, state, move: f"house {move}"},
         "is not one word",

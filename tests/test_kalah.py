@@ -89,7 +89,7 @@ def test_it_is_short():
     """It is what people copy from: all of its Python is read in five minutes."""
     files = [path for path in EXAMPLE.rglob("*.py") if "build" not in path.parts]
     assert sorted(path.name for path in files) == ["__init__.py", "rules.py", "scene.py"]
-    assert sum(path.read_text(encoding="utf-8").count("\n") for path in files) < 150
+    assert sum(path.read_text(encoding="utf-8").count("\n") for path in files) < 170
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import folkgames as fg
 from folkgames import search
 from folkgames.andada import rules as andada
 
-from .test_andada_solved import key, reachable
+from .test_andada_solved import reachable
 
 MEMORY = fg.DuellDerSchamanen(variant="memory")
 WON_AT_ONCE = [
@@ -100,14 +100,14 @@ def brute_force(position, depth):
 
 def endings():
     """Some positions of Andada with three houses and few cows."""
-    game, states = fg.Andada(houses=3, repetition="none"), reachable()[0]
-    few = [state for k, state in sorted(states.items()) if sum(k[0]) in (3, 4)]
-    return [fg.game.Position(game, state) for state in few if not andada.outcome(state)][::5]
+    positions = sorted(reachable(repetition="none")[0].items())
+    few = [position for _code, position in positions if sum(position.state.houses) in (3, 4)]
+    return [position for position in few if not position.outcome][::5]
 
 
 def test_minimax_finds_what_trying_everything_finds():
     positions = endings()
-    assert len({key(position.state) for position in positions}) > 20
+    assert len(set(positions)) > 20
     player = fg.Minimax(6)
     for position in positions:
         if len(position.legal_moves) < 2:

@@ -21,7 +21,7 @@ def start(options: Options) -> State:
 
 def copy(state: State) -> State:
     """The same state with pits of its own."""
-    return State(list(state.pits), state.turn, state.options)
+    return State(state.pits.copy(), state.turn, state.options)
 
 
 def row(state: State, side: int) -> range:
@@ -35,6 +35,13 @@ def legal_moves(state: State) -> list[int]:
     return [house for house in row(state, state.turn) if state.pits[house] > 0]
 
 
+def add_moves(state: State, moves: list[int]) -> None:
+    """§2 Append the same houses to a list: for speed, when millions of games are played."""
+    for house in row(state, state.turn):
+        if state.pits[house] > 0:
+            moves.append(house)
+
+
 def play(state: State, move: int) -> State:
     """§2 Sow, and capture if one can; who ends in his own store moves again."""
     last = sow(state, move)
@@ -45,11 +52,11 @@ def play(state: State, move: int) -> State:
 
 def sow(state: State, house: int) -> int:
     """§3 Drop the seeds one by one, but none in the other's store; return the last pit."""
-    pit, seeds = house, state.pits[house]
+    pit, seeds, others = house, state.pits[house], row(state, 1 - state.turn).stop
     state.pits[house] = 0
     while seeds > 0:
-        pit = (pit + 1) % len(state.pits)
-        if pit != row(state, 1 - state.turn).stop:
+        pit = pit + 1 if pit + 1 < len(state.pits) else 0
+        if pit != others:
             state.pits[pit] += 1
             seeds -= 1
     return pit
@@ -63,6 +70,14 @@ def capture(state: State, last: int) -> None:
         pits[last] = pits[opposite] = 0
 
 
+def is_empty(state: State, side: int) -> bool:
+    """§5 Whether a row holds no seed."""
+    seeds = 0
+    for house in row(state, side):
+        seeds += state.pits[house]
+    return seeds == 0
+
+
 def totals(state: State) -> list[int]:
     """§5 How many seeds each side has, in its houses and its store."""
     half = len(state.pits) // 2
@@ -71,7 +86,7 @@ def totals(state: State) -> list[int]:
 
 def outcome(state: State) -> int:
     """§5 The game is over when a row is empty: 1 South has won, 2 North has won, 3 a draw."""
-    south, north = totals(state)
-    if south > state.pits[row(state, 0).stop] and north > state.pits[row(state, 1).stop]:
+    if not is_empty(state, 0) and not is_empty(state, 1):
         return 0
+    south, north = totals(state)
     return 1 if south > north else 2 if north > south else 3
