@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PITCH, HOUSE = 64, (58, 58)  # from house to house, and the size of one
 TALL_PITCH, TALL_HOUSE, TALL_COLUMN = 62, (118, 54), 132
 EDGE, TOP = 42, 52  # from the rim of the drawing to the houses' rim; and below the upper plates
-PLATE = (136, 42)
+PLATE, TALL_PLATE = (136, 42), (TALL_COLUMN - 6, 42)
 
 # A cow of the long-horned kind from above, looking to the right: tail, horns, body, patches,
 # head, muzzle.
@@ -112,7 +112,8 @@ def _plate(game: Andada, state: State, side: int, tall: bool) -> Place:
     houses = state.options.houses
     cows = sum(state.houses[side * houses : (side + 1) * houses])
     width, height = _size(houses, tall)
-    x, y = width / 2, PLATE[1] / 2 + 4
+    broad, high = TALL_PLATE if tall else PLATE
+    x, y = width / 2, high / 2 + 4
     if tall:
         x = EDGE + TALL_HOUSE[0] / 2 + side * TALL_COLUMN
     elif side == 0:
@@ -122,8 +123,8 @@ def _plate(game: Andada, state: State, side: int, tall: bool) -> Place:
         label=_(game.seats[side]),
         x=x,
         y=y,
-        width=PLATE[0],
-        height=PLATE[1],
+        width=broad,
+        height=high,
         shape="plate",
         content=ngettext("{n} cow in its row", "{n} cows in its row", cows).format(n=cows),
         caption=str(cows),

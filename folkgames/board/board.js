@@ -122,7 +122,7 @@ class BoardView {
     this.title = make("summary");
     this.moves = make("details", { class: "moves" }, this.title, this.list);
     this.line = make("p");
-    this.thought = make("div");
+    this.thought = make("div", { tabindex: "0", role: "region", "aria-label": words.thoughts });
     this.thoughts = make("details", { class: "thoughts" }, make("summary", {}, words.thoughts), this.thought);
     const history = make("summary", {}, words.history);
     this.history = make("details", { class: "history" }, history, this.line);
