@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from math import inf
 from random import Random
 from types import ModuleType
 from typing import NamedTuple
@@ -226,6 +227,14 @@ def test_machine_code_takes_over_when_there_are_many_positions(monkeypatch):
     solution = fg.solve(fg.Andada(houses=3), whole=True)
     assert solution.count() == {"South": 6531, "North": 6535, None: 42}
     assert not isinstance(solution._table.graph.rows, type(plain_table().graph.rows))
+
+
+def test_in_a_hurry_no_machine_code_is_made(monkeypatch):
+    monkeypatch.setattr("folkgames.retrograde.PLENTY", 2000)
+    monkeypatch.setattr("folkgames.exploring.solve.HURRY", inf)
+    solution = fg.solve(fg.Andada(houses=3), seconds=1e6, whole=True)
+    assert solution.count() == {"South": 6531, "North": 6535, None: 42}
+    assert isinstance(solution._table.graph.rows, type(plain_table().graph.rows))
 
 
 def plain_table():

@@ -37,7 +37,8 @@ def test_the_playouts_of_monte_carlo():
     shown, thoughts = match.board.view["thoughts"], player.thoughts
     move = match.position.last_move
     assert shown["told"] == (
-        f"Before North chose {move}, it thought for 300 playouts. It expects: {' '.join(thoughts.line)}"
+        f"Before North chose {move}, it thought for 300 playouts. "
+        f"It expects: {' '.join(thoughts.line)}"
     )
     assert shown["head"] == ["Choice", "Chance to win", "Tried"]
     assert [row[0] for row in shown["rows"]] == list(thoughts.choices)

@@ -29,6 +29,7 @@ from .show import html_table, pandas, text_table
 POSITIONS = 1_000_000  # that may be looked at, if nothing else is said
 FIRST_LOOK = 1000  # positions after which one sees for the first time what is known
 PIECE = 200  # positions to look into at a time
+HURRY = 30  # seconds, below which there is no time to make machine code
 
 
 class Effort(NamedTuple):
@@ -38,6 +39,11 @@ class Effort(NamedTuple):
     seconds: float | None
     whole: bool
     progress: Progress
+
+    @property
+    def in_a_hurry(self) -> bool:
+        """Whether there are only a few seconds."""
+        return self.seconds is not None and self.seconds < HURRY
 
 
 DEFAULT = Effort(POSITIONS, None, False, None)
@@ -407,7 +413,7 @@ def _look(table: Table, position: Position, effort: Effort) -> str:
         next_look = max(FIRST_LOOK, len(table))
         while not (unfinished or table.is_complete or _is_enough(table, position, effort)):
             while not (unfinished or table.is_complete or len(table) >= next_look):
-                if not table.expand(PIECE):
+                if not table.expand(PIECE, effort.in_a_hurry):
                     unfinished = _too_many(effort.positions)
                 elif monotonic() > until:
                     unfinished = _("the time is up")
