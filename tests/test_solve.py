@@ -19,7 +19,7 @@ from folkgames.exploring import solved_board
 from folkgames.exploring.solved_board import SolvedBoard
 from folkgames.game import BOTH
 from folkgames.nash import solve as solve_matrix
-from folkgames.retrograde import Table, Unfit
+from folkgames.retrograde import Table, Unfit, Worth
 from folkgames.search import WIN, AlphaBeta
 
 GAMES = {
@@ -507,6 +507,8 @@ def test_tables_and_notes():
     assert [round(note.tone, 2) for note in notes.values()] == [1, 0]
     drawn = fg.solve(fg.Andada(houses=3).position("2 1 2 / 1 0 3 South play"))
     assert drawn.notes()["2"].label == "="
+    worse = solution._note("North", Worth(Fraction(0), None))
+    assert (worse.sign, worse.label) == ("", "=")
     assert drawn.frame()["distance"].isna().tolist() == [False, True, False]
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PITCH, HOUSE = 64, (58, 58)  # from house to house, and the size of one
 TALL_PITCH, TALL_HOUSE, TALL_COLUMN = 62, (118, 54), 132
 EDGE, TOP = 42, 52  # from the rim of the drawing to the houses' rim; and below the upper plates
-PLATE, TALL_PLATE = (136, 42), (TALL_COLUMN - 6, 42)
+PLATE = (136, 42)
 
 # A cow of the long-horned kind from above, looking to the right: tail, horns, body, patches,
 # head, muzzle.
@@ -112,10 +112,9 @@ def _plate(game: Andada, state: State, side: int, tall: bool) -> Place:
     houses = state.options.houses
     cows = sum(state.houses[side * houses : (side + 1) * houses])
     width, height = _size(houses, tall)
-    broad, high = TALL_PLATE if tall else PLATE
-    x, y = width / 2, high / 2 + 4
+    x, y = width / 2, PLATE[1] / 2 + 4
     if tall:
-        x = EDGE + TALL_HOUSE[0] / 2 + side * TALL_COLUMN
+        x += (side - 0.5) * (PLATE[0] + 8)
     elif side == 0:
         y = height - y
     return Place(
@@ -123,8 +122,8 @@ def _plate(game: Andada, state: State, side: int, tall: bool) -> Place:
         label=_(game.seats[side]),
         x=x,
         y=y,
-        width=broad,
-        height=high,
+        width=PLATE[0],
+        height=PLATE[1],
         shape="plate",
         content=ngettext("{n} cow in its row", "{n} cows in its row", cows).format(n=cows),
         caption=str(cows),

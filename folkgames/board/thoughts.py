@@ -67,7 +67,7 @@ def _worth(thoughts: Thoughts, choice: str) -> str:
         return _percent((1 + value) / 2)
     if abs(value) >= WIN:
         return _("wins") if value > 0 else _("loses")
-    return f"{round(value, 2):+g}"
+    return f"{round(value, 2):+g}" if value else "0"
 
 
 def _percent(share: float) -> str:

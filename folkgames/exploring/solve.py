@@ -200,8 +200,9 @@ class Solution:
         if worth.on_average:
             sign, label = "★" if best else "", f"+{mine}" if mine > 0 else f"{mine}"
         else:
-            sign = "★" if best else "+" if mine > 0 else "−" if mine < 0 else "="
-            label = number_of(worth.distance) or "="
+            what = "+" if mine > 0 else "−" if mine < 0 else "="
+            label = number_of(worth.distance) or what
+            sign = "★" if best else "" if label == what else what
         tone = 0.45 * float(1 + mine) + (0.1 if best else 0)
         return Note(label, tone, sign, in_words(self.position.game, worth))
 
