@@ -21,7 +21,7 @@ from math import isqrt
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from .compiled import PLAIN, Way, arrays, available, machine_code, runs_plain
+from .compiled import PLAIN, Way, arrays, available, compiling, machine_code, runs_plain
 from .game import BOTH, State
 from .nash import MOST, solve
 from .nash import Solution as Mixtures
@@ -345,9 +345,15 @@ class Kit(NamedTuple):
     horizon: Function
 
 
-@functools.cache
 def kit(rules: ModuleType, fields: Fields, plain: bool) -> Kit:
     """The functions of a table for some rules, plain or as machine code."""
+    with compiling:
+        return made_kit(rules, fields, plain)
+
+
+@functools.cache
+def made_kit(rules: ModuleType, fields: Fields, plain: bool) -> Kit:
+    """The same, made once."""
     read, write = reader_and_writer(fields)
     if plain:
         return Kit(*finder(rules, read, write, PLAIN), enlist, judge, horizon)

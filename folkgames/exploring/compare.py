@@ -10,7 +10,7 @@ from ..game import Game, Position
 from ..texts import _
 from .intervals import Estimate, difference, is_clear
 from .measures import STUDIED, TRIALS, Measures, measures, plot_shares
-from .playouts import Players, checked
+from .playouts import Players, checked, classes
 from .progress import Progress
 from .show import LINES, axes, html_table, interval, number, pandas, text_table
 
@@ -84,15 +84,13 @@ class Comparison:
     def plot_lengths(self, ax: Axes | None = None) -> Axes:
         """How the lengths of the games are distributed, in moves."""
         drawn = axes(ax)
-        lengths = [profile.playouts.lengths for profile in self.profiles]
-        first, last = min(map(min, lengths)), max(map(max, lengths))
-        step = 1 + int(last - first) // 40
-        edges = list(range(int(first), int(last) + step + 1, step))
+        lengths = [profile.playouts.tally.lengths for profile in self.profiles]
+        edges = classes(sum(lengths[1:], lengths[0]))
         for place, profile in enumerate(self.profiles):
             drawn.hist(
-                lengths[place],
+                lengths[place].numbers,
                 bins=edges,
-                weights=[100 / len(lengths[place])] * len(lengths[place]),
+                weights=100 / profile.playouts.games * lengths[place].times,
                 histtype="step",
                 color="black",
                 linestyle=LINES[place % len(LINES)],

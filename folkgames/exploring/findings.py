@@ -130,12 +130,14 @@ def lengths(statistics: MoveStatistics) -> dict[str, Any] | None:
 
     if not statistics.moves:
         return None
-    found = 1 + np.concatenate([played.lengths for played in statistics.playouts.values()])
-    first, last = int(found.min()), int(found.max())
+    some, *others = (played.tally.lengths for played in statistics.playouts.values())
+    found = sum(others, some)
+    numbers = 1 + found.numbers
+    first, last = int(numbers[0]), int(numbers[-1])
     width = next(n for n in ROUND if last - first < n * CLASSES)
     edges = np.arange(first // width * width, last + width + 1, width)
-    counts, _edges = np.histogram(found, edges)
-    low, high = (int(end) for end in np.percentile(found, [25, 75]))
+    counts, _edges = np.histogram(numbers, edges, weights=found.times)
+    low, high = (int(1 + found.quantile(share)) for share in (0.25, 0.75))
     told = _("Half of the games last between {low} and {high} more moves; the longest has {last}.")
     return {
         "edges": edges.tolist(),
@@ -153,9 +155,10 @@ def course(statistics: MoveStatistics) -> list[dict[str, Any]]:
 
 def _points(statistics: MoveStatistics, move: str) -> list[list[float]]:
     played = statistics.playouts[move]
-    won = played.winners == statistics.position.game.seats.index(statistics.seat)
-    moments = [*(n for n in ROUND if 10 <= n < played.games), played.games]
+    won = played.first[0] == 1 + statistics.position.game.seats.index(statistics.seat)
+    moments = [n for n in ROUND if 10 <= n <= len(won) and n < played.games]
     ends = [(n, share(int(won[:n].sum()), n)) for n in moments]
+    ends.append((played.games, played.share(statistics.seat)))
     return [[n, *(round(100 * end, 1) for end in found)] for n, found in ends]
 
 

@@ -6,6 +6,7 @@ intervals it does.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import inf, isfinite, nan, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -69,43 +70,100 @@ def student(freedom: int) -> float:
     )
 
 
-def mean(values: Values) -> Estimate:
+@dataclass(frozen=True)
+class Sums:
+    """What the mean of many values and its interval depend on. Sums of parts add up.
+
+    `squares` are those of the distances from the mean, summed (Chan, Golub and LeVeque 1983).
+
+    >>> import numpy as np
+    >>> Sums.of(np.array([1, 2])) + Sums.of(np.array([6]))
+    Sums(count=3, total=9.0, squares=14.0, least=1.0, most=6.0)
+    """
+
+    count: int
+    total: float
+    squares: float
+    least: float
+    most: float
+
+    @classmethod
+    def of(cls, values: Values, times: Values | None = None) -> Sums:
+        """Of values, each of which came once, or so many `times`."""
+        import numpy as np
+
+        if not len(values):
+            return cls(0, 0.0, 0.0, inf, -inf)
+        times = np.ones(len(values), int) if times is None else times
+        count, total = int(times.sum()), float((times * values).sum())
+        squares = float((times * (values - total / count) ** 2).sum())
+        return cls(count, total, squares, float(values.min()), float(values.max()))
+
+    def __add__(self, other: Sums) -> Sums:
+        if not self.count or not other.count:
+            return self if self.count else other
+        count, gap = self.count + other.count, other.mean - self.mean
+        return Sums(
+            count,
+            self.total + other.total,
+            self.squares + other.squares + gap**2 * self.count * other.count / count,
+            min(self.least, other.least),
+            max(self.most, other.most),
+        )
+
+    @property
+    def mean(self) -> float:
+        """The mean of all values."""
+        return self.total / self.count if self.count else nan
+
+    @property
+    def alike(self) -> bool:
+        """Whether all values are the same."""
+        return self.least == self.most
+
+
+def mean(values: Values | Sums) -> Estimate:
     """The mean of one value a game, with the interval of Student (1908).
 
     A few games that are all alike say nothing about the spread: then the interval has no ends.
     """
-    n = len(values)
-    if n == 0:
-        return Estimate(nan, -inf, inf)
-    centre = float(values.mean())
-    sd = float(values.std(ddof=1)) if n > 1 else 0.0
-    half = student(n - 1) * sd / sqrt(n) if sd or n >= MANY else inf
+    sums = values if isinstance(values, Sums) else Sums.of(values)
+    n, centre = sums.count, sums.mean
+    if n == 0 or (sums.alike and n < MANY):
+        return Estimate(centre, -inf, inf)
+    half = student(n - 1) * sqrt(sums.squares / (n - 1) / n)
     return Estimate(centre, centre - half, centre + half)
 
 
-def mean_share(values: Values) -> Estimate:
+def mean_share(values: Values | Sums) -> Estimate:
     """The mean of one share a game, which lies between 0 and 1.
 
     Where the games are all alike the interval of `wilson` is taken, which is wide enough: nothing
     between 0 and 1 is more spread than what is only ever 0 or 1.
     """
-    value, low, high = mean(values)
-    if len(values) and values.min() == values.max():
-        low, high = wilson(float(values.sum()), len(values))
+    sums = values if isinstance(values, Sums) else Sums.of(values)
+    value, low, high = mean(sums)
+    if sums.alike:
+        low, high = wilson(sums.total, sums.count)
     return Estimate(value, max(0.0, low), min(1.0, high))
 
 
-def spread(values: Values) -> Estimate:
+def spread(values: Values, times: Values | None = None) -> Estimate:
     """The standard deviation of one value a game; its interval holds for large numbers of games.
+
+    Each value came once, or so many `times`.
 
     The variance of a sample variance is (m4 - s⁴) / n, with m4 the fourth central moment
     (Cramér 1946, 27.4), whatever the distribution.
     """
-    n = len(values)
+    import numpy as np
+
+    sums = Sums.of(values, times)
+    n = sums.count
     if n < 2:
         return Estimate(nan, 0.0, inf)
-    sd = float(values.std(ddof=1))
-    fourth = float(((values - values.mean()) ** 4).mean())
+    sd = sqrt(sums.squares / (n - 1))
+    fourth = float(np.average((values - sums.mean) ** 4, weights=times))
     half = Z95 * sqrt(max(0.0, fourth - sd**4) / n) / (2 * sd) if sd else 0.0
     return Estimate(sd, max(0.0, sd - half), sd + half)
 

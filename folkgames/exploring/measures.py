@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .. import compiled
 from ..game import BOTH, Game, Position
 from ..texts import N_, _
-from .intervals import Z95, Estimate, mean, mean_share, share, spread, wilson
+from .intervals import Z95, Estimate, Sums, mean, mean_share, share, spread, wilson
 from .playouts import (
     Packed,
     Players,
@@ -122,7 +122,7 @@ def length(study: Study) -> Found:
     DurationMoves is the same where a move is one choice; a sowing of several laps, one move here,
     is several moves there.
     """
-    return _mean(study.playouts.lengths)
+    return _mean(study.playouts.tally.lengths.sums)
 
 
 @kind(N_("turns"), N_("turns"), "DurationTurns")
@@ -131,13 +131,14 @@ def turns(study: Study) -> Found:
 
     A choice that both make at once is a turn of its own.
     """
-    return _mean(study.playouts.turns)
+    return _mean(study.playouts.tally.turns.sums)
 
 
 @kind(N_("spread of turns"), N_("turns"), "DurationTurnsStdDev")
 def turns_spread(study: Study) -> Found:
     """The standard deviation of the number of turns: how much games differ in length."""
-    return spread(study.playouts.turns), study.playouts.games
+    found = study.playouts.tally.turns
+    return spread(found.numbers, found.times), study.playouts.games
 
 
 @kind(N_("choice"), N_("legal moves"), "BranchingFactorAverage")
@@ -146,14 +147,13 @@ def branching(study: Study) -> Found:
 
     The branching factor. Where both choose at once it counts the pairs of choices.
     """
-    return _mean(_choices(study))
+    return _mean(study.playouts.tally.branching)
 
 
 @kind(N_("real decisions"), "%", "DecisionMoves")
 def decision_moves(study: Study) -> Found:
     """At which share of the moves there is a choice of several, averaged over the games."""
-    shares = study.playouts.decisions / study.playouts.lengths.clip(1)
-    return mean_share(shares), len(shares)
+    return mean_share(study.playouts.tally.decisions), study.playouts.games
 
 
 @kind(N_("size of the tree"), N_("powers of ten"), "GameTreeComplexity")
@@ -164,9 +164,7 @@ def tree_size(study: Study) -> Found:
     Intelligence*, 6.2.4), estimated as in Ludii: for each game its moves times the logarithm of its
     mean choice, averaged.
     """
-    import numpy as np
-
-    return _mean(study.playouts.lengths * np.log10(_choices(study).clip(1)))
+    return _mean(study.playouts.tally.tree)
 
 
 @kind(N_("games that somebody wins"), "%", "Completion")
@@ -211,8 +209,8 @@ def balance(study: Study) -> Found:
     It is 100 % when both win equally often, 0 % when always the same one wins. The interval
     is that of the difference of two shares of one sample (Wald), folded where it holds 0.
     """
-    wins = [int((study.playouts.outcomes == seat).sum()) for seat in (1, 2)]
-    games = study.playouts.games
+    games, outcomes = study.playouts.games, study.playouts.tally.outcomes
+    wins = outcomes[1], outcomes[2]
     gap = (wins[0] - wins[1]) / games
     half = Z95 * (max(0.0, sum(wins) / games - gap**2) / games) ** 0.5
     half += 0.5 / games  # for continuity: so that no interval is a point
@@ -318,20 +316,14 @@ def _leader(first: int, second: int) -> int:
     return 0 if low > 0.5 else 1 if high < 0.5 else NOBODY
 
 
-def _mean(values: Values) -> Found:
-    return mean(values), len(values)
+def _mean(values: Values | Sums) -> Found:
+    sums = values if isinstance(values, Sums) else Sums.of(values)
+    return mean(sums), sums.count
 
 
 def _share(study: Study, outcomes: list[int]) -> Found:
-    import numpy as np
-
-    games = study.playouts.games
-    return share(int(np.isin(study.playouts.outcomes, outcomes).sum()), games), games
-
-
-def _choices(study: Study) -> Values:
-    choices: Values = study.playouts.choices / study.playouts.lengths.clip(1)
-    return choices
+    games, found = study.playouts.games, study.playouts.tally.outcomes
+    return share(sum(found[outcome] for outcome in outcomes), games), games
 
 
 def _first(position: Position) -> int:
@@ -532,9 +524,14 @@ def measures(
         work = partial(study_match, by, packed(position), trials)
         jobs = [Job(played.seed, (0, number), 1) for number in range(studied)]
         here = players is not None or not compiled.available()
-        done = run(work, jobs, executor=executor, here=here, progress=progress)
-        seen, unfinished = done.results, done.unfinished
+        seen, unfinished = run(
+            work, jobs, _also, [], executor=executor, here=here, progress=progress
+        )
     return profile(Study(played, seen), unfinished)
+
+
+def _also(seen: list[Studied], _job: Job, one: Studied) -> list[Studied]:
+    return [*seen, one]
 
 
 def profile(study: Study, unfinished: str = "") -> Measures:

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 from ..errors import FolkgamesError
 from ..game import Position
 from ..texts import _
-from .intervals import Estimate, mean
-from .playouts import Players, Playouts, gather, play_many
+from .intervals import Estimate
+from .playouts import Players, Playouts, play_many
 from .progress import Progress
 from .show import axes, html_table, interval, number, pandas, text_table
-from .work import Done
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -46,7 +45,7 @@ class MoveStatistics:
 
     def length(self, move: str) -> Estimate:
         """The mean number of moves to the end, `move` itself counted, with its 95 % interval."""
-        return Estimate(*(1 + value for value in mean(self.playouts[move].lengths)))
+        return Estimate(*(1 + value for value in self.playouts[move].length))
 
     @property
     def best(self) -> tuple[str, ...]:
@@ -74,7 +73,7 @@ class MoveStatistics:
                     "move": move,
                     "games": played.games,
                     "wins": played.wins(self.seat),
-                    "nobody": int((played.winners < 0).sum()),
+                    "nobody": played.nobody,
                     "share": won.value,
                     "low": won.low,
                     "high": won.high,
@@ -100,8 +99,8 @@ class MoveStatistics:
             won = (f"{number:.6f}" for number in self.share(move))
             length, players = f"{self.length(move).value:.4f}", ", ".join(played.who_plays)
             about = [players, self.seed, repr(self.position.game), self.position.code]
-            nobody = played.games - sum(wins)
-            lines.writerow([move, played.games, *wins, nobody, self.seat, *won, length, *about])
+            counted = [move, played.games, *wins, played.nobody]
+            lines.writerow([*counted, self.seat, *won, length, *about])
         return text.getvalue()
 
     def save(self, path: str | Path) -> None:
@@ -172,16 +171,11 @@ def move_statistics(
     if not moves:
         raise FolkgamesError(_("there are no moves here: the game is over"))
     after = [position.play(move) for move in moves]
-    done, seed = play_many(
+    played, seed, unfinished = play_many(
         after, games, seed, players=players, executor=executor, progress=progress
     )
-    found = {}
-    for place, move in enumerate(moves):
-        mine = [n for n, job in enumerate(done.jobs) if job.place == place]
-        if mine:
-            part = Done([done.jobs[n] for n in mine], [done.results[n] for n in mine], "")
-            found[move] = gather(after[place], part, seed, players)
-    return MoveStatistics(position, whose(position), found, seed, done.unfinished)
+    found = {move: one for move, one in zip(moves, played, strict=True) if one.games}
+    return MoveStatistics(position, whose(position), found, seed, unfinished)
 
 
 def whose(position: Position) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
+from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from .. import compiled
@@ -16,11 +17,12 @@ from ..match import Match
 from ..players import Player, Random
 from ..texts import _
 from ..view import View
-from .intervals import Estimate, share
+from .intervals import Estimate, mean, share
 from .intervals import wilson as wilson
 from .progress import Progress
 from .show import axes, pandas
-from .work import Done, Job, run
+from .tally import Histogram, Tally
+from .work import Job, run
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,27 +31,26 @@ if TYPE_CHECKING:
     Counts = np.ndarray[Any, Any]
 
 CHUNK = 1000  # random games that share one random generator
+KEPT = 1_000_000  # games of one call that are kept one by one
 DRAW = 3
 Players = Mapping[str, Player]
+Counted = tuple[Tally, "Counts"]  # of a job: its tally, and its games one by one if they are kept
 
 
 @dataclass(frozen=True, eq=False)
 class Playouts:
     """The results of many games from one position.
 
-    For each game, in arrays of shape (games,): `outcomes` holds 1 or 2 for the seat that has won, 3
-    for a draw and 0 where the limit of moves was reached; `lengths` its moves; `turns` the turns,
-    which are moves of one seat on end; `choices` the legal moves, summed over the moves made; and
-    `decisions` the moves at which there was more than one. `unfinished` says what is missing and
-    why, if something is.
+    `tally` has the numbers of all games, however many they are. The single games are kept only
+    where no more than `KEPT` are played at once: then there are arrays of shape (games,) with the
+    `outcomes`, `lengths`, `turns`, `choices` and `decisions` of each. `first` has a row for each of
+    these, for the first games that are kept: all or none; of an explorer's, as many as there is
+    room for. `unfinished` says what is missing and why, if something is.
     """
 
     position: Position
-    outcomes: Counts
-    lengths: Counts
-    turns: Counts
-    choices: Counts
-    decisions: Counts
+    tally: Tally
+    first: Counts
     seed: int
     players: Players | None = None
     unfinished: str = ""
@@ -57,7 +58,46 @@ class Playouts:
     @property
     def games(self) -> int:
         """How many games were played."""
-        return len(self.lengths)
+        return self.tally.games
+
+    @property
+    def outcomes(self) -> Counts:
+        """For each game 1 or 2 for the seat that has won, 3 for a draw, 0 at the limit of moves.
+
+        This, like all that is said of each game, raises FolkgamesError where they are not kept.
+        """
+        return self._each(0)
+
+    @property
+    def lengths(self) -> Counts:
+        """For each game its moves."""
+        return self._each(1)
+
+    @property
+    def turns(self) -> Counts:
+        """For each game its turns, which are moves of one seat on end."""
+        return self._each(2)
+
+    @property
+    def choices(self) -> Counts:
+        """For each game the legal moves, summed over the moves made."""
+        return self._each(3)
+
+    @property
+    def decisions(self) -> Counts:
+        """For each game the moves at which there was more than one."""
+        return self._each(4)
+
+    def _each(self, row: int) -> Counts:
+        kept: Counts = self.first[row]
+        if len(kept) < self.games:
+            raise FolkgamesError(
+                _(
+                    "single games are kept only where no more than {n} are played at once: play "
+                    "fewer, or take the numbers of all (wins, share, length, summary, tally)"
+                ).format(n=f"{KEPT:,}")
+            )
+        return kept
 
     @property
     def winners(self) -> Counts:
@@ -70,11 +110,21 @@ class Playouts:
     @property
     def branching(self) -> float:
         """The mean number of legal moves, over all moves of all games."""
-        return float(self.choices.sum() / max(1, self.lengths.sum()))
+        return self.tally.choices / max(1, self.tally.lengths.sums.total)
+
+    @property
+    def length(self) -> Estimate:
+        """The mean number of moves in a game, with its 95 % interval."""
+        return mean(self.tally.lengths.sums)
+
+    @property
+    def nobody(self) -> int:
+        """How many games nobody won: drawn, or given up at the limit of moves."""
+        return self.games - sum(map(self.wins, self._seats))
 
     def wins(self, seat: str) -> int:
         """In how many games `seat` won."""
-        return int((self.winners == self._seats.index(seat)).sum())
+        return self.tally.outcomes[1 + self._seats.index(seat)]
 
     def share(self, seat: str) -> Estimate:
         """The share of games that `seat` won, with its 95 % interval.
@@ -88,6 +138,7 @@ class Playouts:
 
     def summary(self) -> dict[str, float]:
         """Mean and standard deviation of the length, shares of wins and draws, mean choices."""
+        lengths = self.tally.lengths.sums
         shares = {
             _("{seat} wins").format(seat=_(seat)): self.wins(seat) / self.games
             for seat in self._seats
@@ -95,9 +146,9 @@ class Playouts:
         return {
             _("games"): self.games,
             **shares,
-            _("nobody wins"): float((self.winners < 0).mean()),
-            _("mean length"): float(self.lengths.mean()),
-            _("sd of length"): float(self.lengths.std()),
+            _("nobody wins"): self.nobody / self.games,
+            _("mean length"): lengths.mean,
+            _("sd of length"): sqrt(lengths.squares / self.games),
             _("mean choices"): self.branching,
         }
 
@@ -121,12 +172,17 @@ class Playouts:
     def plot_lengths(self, ax: Axes | None = None) -> Axes:
         """A histogram of the lengths of the games, in moves."""
         drawn = axes(ax)
-        first, last = int(self.lengths.min()), int(self.lengths.max())
-        step = 1 + (last - first) // 40
-        edges = list(range(first, last + step + 1, step))
-        drawn.hist(self.lengths, bins=edges, color="#8a5b31", edgecolor="white")
-        mean = self.lengths.mean()
-        drawn.axvline(mean, color="black", linestyle="--", label=_("mean {n:.1f}").format(n=mean))
+        found = self.tally.lengths
+        drawn.hist(
+            found.numbers,
+            bins=classes(found),
+            weights=found.times,
+            color="#8a5b31",
+            edgecolor="white",
+        )
+        middle = found.sums.mean
+        label = _("mean {n:.1f}").format(n=middle)
+        drawn.axvline(middle, color="black", linestyle="--", label=label)
         drawn.set(
             title=_("Length of {n} games").format(n=f"{self.games:,}"),
             xlabel=_("moves in a game"),
@@ -184,6 +240,13 @@ class Playouts:
         return f"<table>{caption}{rows}</table>"
 
 
+def classes(found: Histogram) -> list[int]:
+    """Where the bars of a picture begin and end, of which there are some forty at most."""
+    first, last = int(found.numbers[0]), int(found.numbers[-1])
+    step = 1 + (last - first) // 40
+    return list(range(first, last + step + 1, step))
+
+
 def _named(player: Player) -> str:
     """The repr of a player, but never a place in memory, which changes from run to run."""
     own = type(player).__repr__ is not object.__repr__
@@ -212,6 +275,9 @@ def playouts(
     client of Dask. Without a seed one is drawn, which the result knows. When the work is
     interrupted or an executor breaks, what is done is kept, and `unfinished` says so.
 
+    Ten million games take no more memory than a hundred thousand: of more than `KEPT` games only
+    the numbers of all are kept, not each game.
+
     `progress` is None (told when it takes longer than a second, and gone when all is done), True
     (told at once and left standing), False, or a function of the numbers of games done and wanted.
 
@@ -220,24 +286,10 @@ def playouts(
     100
     """
     position = game if isinstance(game, Position) else game.start()
-    done, seed = play_many(
+    [played], seed, unfinished = play_many(
         [position], games, seed, players=players, executor=executor, progress=progress
     )
-    return gather(position, done, seed, players)
-
-
-def gather(position: Position, done: Done, seed: int, players: Players | None) -> Playouts:
-    """The results of the jobs of one position, put together."""
-    import numpy as np
-
-    outcomes, lengths, turns, choices, decisions = (
-        np.concatenate([counts[row] for counts in done.results])
-        for row in range(len(compiled.COUNTS))
-    )
-    counted = (outcomes.astype(np.int8), lengths, turns, choices, decisions)
-    if players is not None:
-        players = by_seat(position, players)
-    return Playouts(position, *counted, seed, players, done.unfinished)
+    return replace(played, unfinished=unfinished)
 
 
 def play_many(
@@ -248,10 +300,11 @@ def play_many(
     players: Players | None,
     executor: Any,
     progress: Progress,
-) -> tuple[Done, int]:
-    """Play `games` games from each of the positions; returns what came of them, and the seed.
+) -> tuple[list[Playouts], int, str]:
+    """Play `games` games from each of the positions.
 
-    They take turns, so that after an interruption all have about as many games.
+    They take turns, so that after an interruption all have about as many games. Returns what came
+    of each position, the seed, and what is missing and why, if something is.
     """
     seed = checked(positions[0], games, seed)
     chunk = CHUNK if players is None else 1
@@ -262,13 +315,53 @@ def play_many(
     ]
     if players is None:
         states = [position.state for position in positions]
-        work = partial(_by_chance, positions[0].game, states, moves_left(positions[0]))
+        play = partial(_by_chance, positions[0].game, states, moves_left(positions[0]))
         here = not compiled.available()
     else:
         players = by_seat(positions[0], players)
-        work = partial(by_players, players, [packed(position) for position in positions])
+        play = partial(by_players, players, [packed(position) for position in positions])
         here = True
-    return run(work, jobs, executor=executor, here=here, progress=progress), seed
+    keep = games <= most_kept(len(positions))
+    gathering = _Gathering(len(positions), games if keep else 0)
+    tallies, unfinished = run(
+        partial(_counted, play, keep),
+        jobs,
+        gathering.add,
+        gathering.tallies,
+        executor=executor,
+        here=here,
+        progress=progress,
+    )
+    played = [
+        Playouts(position, tally, first[:, : tally.games], seed, players)
+        for position, tally, first in zip(positions, tallies, gathering.first, strict=True)
+    ]
+    return played, seed, unfinished
+
+
+def most_kept(positions: int) -> int:
+    """How many games of each position are kept one by one, when there are so many positions."""
+    return KEPT // positions
+
+
+class _Gathering:
+    """Puts together what is counted, in its order: a tally for each position, and its games."""
+
+    def __init__(self, positions: int, kept: int) -> None:
+        import numpy as np
+
+        self.first = np.empty((positions, len(compiled.COUNTS), kept), np.int32)
+        self.tallies = [Tally.empty()] * positions
+
+    def add(self, tallies: list[Tally], job: Job, counted: Counted) -> list[Tally]:
+        """The tallies with that of a job.
+
+        Its games are put behind those of its position that are in the tally; so it does no harm
+        when an interruption makes that happen twice.
+        """
+        before, (more, each) = tallies[job.place], counted
+        self.first[job.place, :, before.games : before.games + each.shape[1]] = each
+        return [*tallies[: job.place], before + more, *tallies[job.place + 1 :]]
 
 
 def moves_left(position: Position) -> int:
@@ -355,6 +448,12 @@ def count_match(line: Sequence[Position]) -> list[int]:
 
 def _pairs(movers: list[int]) -> zip[tuple[int, int]]:
     return zip([-1, *movers], movers, strict=False)
+
+
+def _counted(play: Callable[[Job], Counts], keep: bool, job: Job) -> Counted:
+    """What comes of a job; where no game is kept, none is sent."""
+    counts = play(job)
+    return Tally.of(counts), counts if keep else counts[:, :0]
 
 
 def _by_chance(game: Game, states: Sequence[State], limit: int, job: Job) -> Counts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Lock
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import compiled
 from ..errors import FolkgamesError
@@ -18,11 +18,12 @@ from .playouts import (
     by_players,
     by_seat,
     checked,
-    gather,
+    most_kept,
     moves_left,
     packed,
 )
-from .work import Done, Job
+from .tally import Tally
+from .work import Job
 
 if TYPE_CHECKING:
     from .playouts import Counts
@@ -56,7 +57,9 @@ class Refinement:
         players = None if players is None else by_seat(position, players)
         keys = [(place,) if len(moves) > 1 else () for place in range(len(moves))]
         self._courses = {
-            move: _Course(position.play(move), Job(self.seed, key, 1), players)
+            move: _Course(
+                position.play(move), Job(self.seed, key, 1), players, most_kept(len(moves))
+            )
             for move, key in zip(moves, keys, strict=True)
         }
         self._at_once = FEW
@@ -90,33 +93,56 @@ class Refinement:
             return True
 
 
-class _Course:
-    """The games after one move: always the same for the same seed, one after the other."""
+class _SoFar(NamedTuple):
+    """What a course has come to."""
 
-    def __init__(self, after: Position, job: Job, players: Players | None) -> None:
+    tally: Tally  # of all chunks that are whole
+    chunk: Counts  # the games of the one that is not
+    first: Counts  # the games that are kept one by one
+
+    @property
+    def games(self) -> int:
+        return self.tally.games + int(self.chunk.shape[1])
+
+
+class _Course:
+    """The games after one move: always the same for the same seed, one after the other.
+
+    They are tallied in the same chunks as those of `folkgames.move_statistics`, whatever the
+    portions, so that sums are rounded alike. The first games, as many as `kept`, are kept besides.
+    """
+
+    def __init__(self, after: Position, job: Job, players: Players | None, kept: int) -> None:
         import numpy as np
 
-        self.after, self.players, self._job = after, players, job
-        self._counts = np.zeros((len(compiled.COUNTS), 0), np.int32)
+        self.after, self.players, self._job, self._kept = after, players, job, kept
+        none = np.zeros((len(compiled.COUNTS), 0), np.int32)
+        self._so_far = _SoFar(Tally.empty(), none, none)
         self._rng: Any = None
 
     @property
     def games(self) -> int:
         """How many have been played."""
-        return int(self._counts.shape[1])
+        return self._so_far.games
 
     @property
     def played(self) -> Playouts:
         """All of them."""
-        done = Done([], [self._counts], "")
-        return gather(self.after, done, self._job.seed, self.players)
+        tally, chunk, first = self._so_far
+        return Playouts(self.after, tally + Tally.of(chunk), first, self._job.seed, self.players)
 
     def play(self, games: int) -> int:
         """Play at most `games` more; returns how many."""
         import numpy as np
 
         counts = self._by_chance(games) if self.players is None else self._by_players(self.players)
-        self._counts = np.concatenate([self._counts, counts], axis=1)
+        tally, chunk, first = self._so_far
+        chunk = np.concatenate([chunk, counts], axis=1)
+        if first.shape[1] < self._kept:
+            first = np.concatenate([first, counts], axis=1)[:, : self._kept]
+        if self.players is not None or chunk.shape[1] == CHUNK:
+            tally, chunk = tally + Tally.of(chunk), chunk[:, :0]
+        self._so_far = _SoFar(tally, chunk, first)
         return int(counts.shape[1])
 
     def _by_chance(self, games: int) -> Counts:

@@ -46,26 +46,31 @@ class Job(NamedTuple):
         return np.random.SeedSequence(self.seed, spawn_key=self.key)
 
 
-class Done(NamedTuple):
-    """The jobs that were done, with what came of each, in the order of the jobs."""
-
-    jobs: list[Job]
-    results: list[Any]
-    unfinished: str  # what is missing and why; empty if nothing is
-
-
 Work = Callable[[Job], Any]
+Add = Callable[[Any, Job, Any], Any]  # all so far, a job, what came of it: all with it
 
 
-def run(work: Work, jobs: Sequence[Job], *, executor: Any, here: bool, progress: Progress) -> Done:
-    """Let `work` be done for each of the jobs.
+def run(
+    work: Work,
+    jobs: Sequence[Job],
+    add: Add,
+    all_so_far: Any,
+    *,
+    executor: Any,
+    here: bool,
+    progress: Progress,
+) -> tuple[Any, str]:
+    """Let `work` be done for each of the jobs, and `add` what comes of it, in their order.
+
+    Returns all that was added, and what is missing and why, if something is. `add` changes nothing
+    that it is given; so what it adds to is whole at any time.
 
     `executor` is anything of `concurrent.futures`, or a client of Dask; without one, the jobs are
     done by threads, or `here`, one after the other. When someone interrupts, or the executor
     breaks, what is done is kept, and it is said what is missing: where the progress is shown, or
     by a warning.
     """
-    done: dict[int, Any] = {}
+    done = _Done(jobs, add, all_so_far)
     teller = Teller(sum(job.games for job in jobs), progress)
     reason, cause = "", None
     with _at_work(executor, here) as (pool, ahead):
@@ -75,17 +80,44 @@ def run(work: Work, jobs: Sequence[Job], *, executor: Any, here: bool, progress:
                 reason = _("the executor broke ({error})").format(error=type(cause).__name__)
         except KeyboardInterrupt as error:
             reason, cause = _("interrupted"), error
-    finished = sorted(done)
-    games = sum(jobs[number].games for number in finished)
+    games, all_so_far = done.close()
     unfinished = f"{so_far(games, teller.total)}: {reason}" if reason else ""
     told = teller.end(games, unfinished)
-    if cause is not None and not done:
+    if cause is not None and not games:
         if isinstance(cause, KeyboardInterrupt):
             raise cause
         raise FolkgamesError(unfinished) from cause
     if unfinished and not told:
         warn(unfinished, RuntimeWarning, stacklevel=4)
-    return Done([jobs[n] for n in finished], [done[n] for n in finished], unfinished)
+    return all_so_far, unfinished
+
+
+class _Done:
+    """Adds up what comes of the jobs in their order, whichever of them is done first."""
+
+    def __init__(self, jobs: Sequence[Job], add: Add, all_so_far: Any) -> None:
+        self._jobs, self._add = jobs, add
+        self._early: dict[int, Any] = {}
+        self._so_far = 0, 0, all_so_far  # one value, so that an interruption finds it whole
+
+    def take(self, numbers: range, results: Sequence[Any]) -> None:
+        """Take what came of some jobs."""
+        self._early.update(zip(numbers, results, strict=True))
+        while self._so_far[0] in self._early:
+            self._add_one(self._so_far[0])
+
+    def close(self) -> tuple[int, Any]:
+        """The number of games and all that came of them, also where jobs between are missing."""
+        for number in sorted(self._early):
+            if number >= self._so_far[0]:
+                self._add_one(number)
+        return self._so_far[1:]
+
+    def _add_one(self, number: int) -> None:
+        job, (_next, games, all_so_far) = self._jobs[number], self._so_far
+        all_so_far = self._add(all_so_far, job, self._early[number])
+        self._so_far = number + 1, games + job.games, all_so_far
+        del self._early[number]
 
 
 def _work(
@@ -94,7 +126,7 @@ def _work(
     *,
     pool: Any,
     ahead: int,
-    done: dict[int, Any],
+    done: _Done,
     teller: Teller,
 ) -> BaseException | None:
     """Hand out the jobs and gather what comes of them; returns what broke the executor, if so."""
@@ -104,7 +136,8 @@ def _work(
     try:
         while (given < len(jobs) or waiting) and broken is None:
             while given < len(jobs) and len(waiting) < ahead:
-                batch = range(given, min(given + at_once, len(jobs)))
+                at_most = 1 + (len(jobs) - given) // ahead  # so that all end at about the same time
+                batch = range(given, min(given + min(at_once, at_most), len(jobs)))
                 try:
                     future = pool.submit(_do, work, [jobs[number] for number in batch])
                 except BrokenExecutor as error:
@@ -121,7 +154,7 @@ def _work(
                         raise
                     broken = error
                     continue
-                done.update(zip(batch, results, strict=True))
+                done.take(batch, results)
                 games += sum(jobs[number].games for number in batch)
                 at_once = max(1, int(TASK * len(batch) / max(seconds, 1e-9)))
                 at_once = min(at_once, AHEAD)
@@ -129,7 +162,7 @@ def _work(
     finally:
         for future, batch in waiting.items():
             if not future.cancel() and future.done() and future.exception() is None:
-                done.update(zip(batch, future.result()[0], strict=True))
+                done.take(batch, future.result()[0])
     return broken
 
 
