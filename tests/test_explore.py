@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 import folkgames as fg
-from folkgames.compiled import PLAIN, playout_loop
+from folkgames.compiled import PLAIN, plain_listing, playout_loop
 from folkgames.exploring import compare, measures
 from folkgames.exploring.intervals import Estimate, difference, mean
 from folkgames.exploring.measures import FUNCTIONS, KINDS, Studied, Study, leaders
@@ -58,7 +58,7 @@ def test_a_match_is_counted_as_a_playout_is(game):
     for move in match.record.moves:
         line.append(line[-1].play(move))
     counts = np.zeros((5, 1), int)
-    playout_loop(game.rules, PLAIN)(game.start().state, Script(line), [], counts, 5000)
+    playout_loop(game.rules, PLAIN)(game.start().state, Script(line), plain_listing(), counts, 5000)
     assert count_match(line) == counts[:, 0].tolist()
     assert counts[1, 0] == len(match.record.moves)
     assert counts[2, 0] <= counts[1, 0] <= counts[3, 0]
