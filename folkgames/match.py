@@ -86,6 +86,11 @@ class Match:
         self._timed_out: Outcome | None = None
 
     @property
+    def first(self) -> Position:
+        """The position that it began with."""
+        return self._line[0]
+
+    @property
     def position(self) -> Position:
         """The position now."""
         return self._line[self._now]
@@ -410,7 +415,7 @@ class Match:
     @_alone
     def restart(self) -> Self:
         """Begin again from the first position, with the same chance and the whole time."""
-        self._begin(self._line[0])
+        self._begin(self.first)
         self._tell()
         return self
 
@@ -471,8 +476,8 @@ class Match:
         return self._record(seen, {} if seen is self.position else {"SeenBy": seat})
 
     def _record(self, seen: Position, about: dict[str, str]) -> Record:
-        first = self._line[0]
-        start = None if first == self.game.start() else first.seen_by(seen.viewer).code
+        begun = self.first == self.game.start()
+        start = None if begun else self.first.seen_by(seen.viewer).code
         names = {seat: repr(player) for seat, player in self.players.items()}
         seed = {} if self.seed is None else {"Seed": str(self.seed)}
         ended = {"Ended": "clock"} if self._timed_out else {}

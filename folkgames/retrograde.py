@@ -475,9 +475,12 @@ class Table:
         """The number of a position, or NONE if it is not there."""
         return self._run(self._kit.look_up, state)
 
-    def expand(self, count: int) -> bool:
-        """Look into so many positions more; False if there is no room for all that follows."""
-        if self._patient and len(self) > PLENTY:
+    def expand(self, count: int, in_a_hurry: bool = False) -> bool:
+        """Look into so many positions more; False if there is no room for all that follows.
+
+        In a hurry there is no time to make machine code.
+        """
+        if self._patient and not in_a_hurry and len(self) > PLENTY:
             self._make_machine_code()
         while count and not self.is_complete:
             done = self._run(self._kit.expand, self._like, count)

@@ -20,6 +20,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 from random import Random as Chance
 from typing import Any
@@ -394,7 +395,7 @@ def everybody_may_look(position: Position) -> Complaints:
 
 
 def the_scene_is_whole(position: Position) -> Complaints:
-    """Every place has a name of its own, a label, a content, and lies on the board."""
+    """Every place has a name of its own, a label, a content, and lies on the board by itself."""
     game, state = position.game, position.state
     lying, standing = (scene_of(game, state, tall=tall) for tall in (False, True))
     for scene in (lying, standing):
@@ -428,6 +429,10 @@ def _whole(scene: Scene) -> Complaints:
             yield f"the place {place.name} lies outside the board"
         if place.seat not in (None, 0, 1):
             yield f"the place {place.name} belongs to the seat {place.seat!r}; there are 0 and 1"
+    for one, other in combinations(scene.places, 2):
+        across, down = abs(one.x - other.x), abs(one.y - other.y)
+        if across < (one.width + other.width) / 2 and down < (one.height + other.height) / 2:
+            yield f"the places {one.name} and {other.name} overlap"
 
 
 def moves_are_chosen_on_the_board(position: Position) -> Complaints:

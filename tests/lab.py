@@ -33,6 +33,7 @@ FLAGS = [
 ]
 SHOTS = ROOT / "screenshots"
 PANEL = "window.jupyterapp.shell.currentWidget"
+CELLS = f"() => [{PANEL}.content.widgets.length, {PANEL}.content.activeCellIndex]"
 NOTEBOOK = {
     "cells": [
         {"cell_type": "code", "id": "board", "metadata": {}, "outputs": [], "source": "",

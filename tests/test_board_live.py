@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from .lab import BoardOnPage
+from .lab import CELLS, BoardOnPage
 
 IMPORT = "import folkgames as fg\n"
 SMALL = IMPORT + "match = fg.play(fg.Andada(houses=6), you='South', against=fg.Greedy(), seed=1)\n"
@@ -220,6 +220,25 @@ def test_the_keyboard_goes_on_at_the_list_of_moves(lab):
     board.root.locator("button[data-move='4']").focus()
     board.do(lambda: lab.page.keyboard.press("Enter"))
     assert lab.page.evaluate("() => document.activeElement.tagName") == "SUMMARY"
+
+
+def test_keys_pressed_on_the_board_do_nothing_to_the_cells(lab):
+    [board] = lab.boards(SMALL + "match")
+    pace = board.root.locator("select")
+    for part in (pace, board.place("S2"), board.root.locator("summary").first):
+        for key in ("ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft", "j", "b", "x", "d", "d"):
+            part.focus()
+            lab.page.keyboard.press(key)
+    assert lab.page.evaluate(CELLS) == [1, 0]
+    assert board.root.is_visible()
+    pace.select_option("off")
+    pace.focus()
+    lab.page.keyboard.press("ArrowDown")
+    assert pace.input_value() == "slow"
+    lab.page.keyboard.press("Control+b")
+    lab.page.wait_for_function("() => window.jupyterapp.shell.leftCollapsed === false")
+    lab.page.keyboard.press("Control+b")
+    lab.page.wait_for_function("() => window.jupyterapp.shell.leftCollapsed")
 
 
 def test_the_focus_can_be_seen_on_wood_on_hollows_and_on_the_page(lab):

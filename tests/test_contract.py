@@ -136,6 +136,11 @@ def places_with(change):
     return scene_with(scene=make)
 
 
+def on_top_of_the_next(drawn):
+    """Where the second place of a scene is."""
+    return {"x": drawn.places[1].x, "y": drawn.places[1].y}
+
+
 def with_a_mistake(text, of, to):
     def write(self, state):
         return fg.Andada.write_code(self, state).replace(of, to)
@@ -238,6 +243,7 @@ BROKEN = {
     "wrong winner": ({"end": draw_always}, "but the winner is None"),
     "label": ({"scenery": places_with(lambda s: {"label": ""})}, "has no label"),
     "content": ({"scenery": places_with(lambda s: {"content": " "})}, "what lies there"),
+    "overlap": ({"scenery": places_with(on_top_of_the_next)}, "overlap"),
     "outside": ({"scenery": places_with(lambda s: {"x": 0})}, "lies outside the board"),
     "same names": (
         {"scenery": places_with(lambda s: {"name": s.places[1].name})},

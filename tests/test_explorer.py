@@ -230,6 +230,16 @@ def test_an_option_of_a_game_explored_from_a_position():
     assert explorer.position == fg.Andada(houses=9, capturing_cow="removed").start()
 
 
+def test_an_option_of_a_game_that_has_been_set_up_anew():
+    explorer = fg.explore(fg.Nuba(), 20, seed=1)
+    explorer.match.set_up("Ready set-up")
+    ready = explorer.position
+    explorer.match.play(ready.legal_moves[0])
+    explorer.set_option("limit", 50)
+    assert explorer.position.history == (ready.legal_moves[0],)
+    assert explorer.position.previous.code == ready.code
+
+
 def test_options_that_contradict_each_other_change_nothing():
     explorer = fg.explore(fg.Andada(houses=6, never_ending="draw"), 20, seed=1)
     before = explorer.refinement

@@ -227,6 +227,24 @@ def test_it_stops_when_it_is_closed():
     assert not explorer.running
 
 
+def test_it_rests_while_nobody_sees_it():
+    explorer = fg.explore(GAME, 10, seed=1)
+    explorer.going = True
+    desk = explorer.desk
+    send(desk, do="open")
+    send(desk, do="open")
+    send(desk, do="close")
+    assert explorer.going
+    send(desk, do="close")
+    assert not explorer.going
+    send(desk, do="open")
+    assert explorer.going
+    send(desk, do="stop")
+    send(desk, do="close")
+    send(desk, do="open")
+    assert not explorer.going, "whoever stopped it wants it so"
+
+
 def test_how_it_is_stored():
     explorer = fg.explore(GAME, 10, seed=1)
     data = explorer._repr_mimebundle_()

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from .lab import SHOTS, BoardOnPage, Lab
+from .lab import CELLS, SHOTS, BoardOnPage, Lab
 
 IMPORT = "import folkgames as fg\n"
 DUEL = "3/7 6/2 2/8 | 9/4 1/9 5/3 | 7/5 8/6 4/1 9:9 0 both cards"
@@ -117,7 +117,7 @@ def test_it_is_watched_and_stopped_and_stepped_into(lab, name):
     page.row(first).click()
     page.page.wait_for_function(
         "code => document.querySelector('.folkgames-desk').dataset.code !== code",
-        arg=lab.ask("explorer._first.code"),
+        arg=lab.ask("explorer.match.first.code"),
     )
     assert page.history() == f"('{first}',)"
     assert page.rows() == []
@@ -125,7 +125,7 @@ def test_it_is_watched_and_stopped_and_stepped_into(lab, name):
     page.press("go")
     page.wait_for_more()
     page.press("back")
-    page.wait_for_code(lab.ask("explorer._first.code"))
+    page.wait_for_code(lab.ask("explorer.match.first.code"))
     page.wait_for_more()
     page.press("stop")
     page.wait("stopped")
@@ -210,6 +210,18 @@ def test_options_are_set_and_games(lab):
     page.desk.locator(".told", has_text="450 of 450 games").wait_for()
     page.wait("done")
     assert "Greedy()" in lab.ask("explorer.csv()")
+
+
+def test_keys_pressed_on_the_desk_do_nothing_to_the_cells(lab):
+    page = ExplorerOnPage(lab, GAMES["andada"], 20)
+    page.wait("done")
+    way = page.desk.get_by_label("how both sides play on")
+    for part in (way, page.desk.locator(".scroll"), page.row("1")):
+        for key in ("ArrowDown", "ArrowUp", "j", "b", "x", "d", "d"):
+            part.focus()
+            lab.page.keyboard.press(key)
+    assert lab.page.evaluate(CELLS) == [1, 0]
+    assert page.desk.is_visible()
 
 
 def test_options_that_contradict_each_other_are_explained(lab):
@@ -302,6 +314,24 @@ def test_it_stops_when_it_is_closed(lab):
     lab.ask("explorer.desk.close()")
     lab.ask("explorer._working.join()")
     assert lab.ask("explorer.running") == "False"
+
+
+def test_it_rests_when_its_cell_is_run_again_and_goes_on_when_it_is_shown_again(lab):
+    page = ExplorerOnPage(lab, GAMES["andada"], ENDLESS)
+    page.wait_for_more()
+    lab.ask("globals().update(before=explorer)")
+    page = ExplorerOnPage(lab, GAMES["andada"], ENDLESS)
+    page.wait_for_more()
+    lab.ask("before._working.join()")
+    assert lab.ask("before.going, explorer.going") == "False True"
+    lab.run("before")
+    page.wait_for_more()
+    lab.ask("explorer._working.join()")
+    assert lab.ask("before.going, explorer.going") == "True False"
+    lab.run("before")  # the same again
+    page.wait_for_more()
+    assert lab.ask("before.going") == "True"
+    page.press("stop")
 
 
 def test_a_player_that_fails_is_told(lab):

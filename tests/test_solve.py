@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from math import inf
 from random import Random
 from types import ModuleType
 from typing import NamedTuple
@@ -14,10 +15,11 @@ from hypothesis import strategies as st
 
 import folkgames as fg
 from folkgames import compiled
+from folkgames.exploring import solved_board
 from folkgames.exploring.solved_board import SolvedBoard
 from folkgames.game import BOTH
 from folkgames.nash import solve as solve_matrix
-from folkgames.retrograde import Table, Unfit
+from folkgames.retrograde import Table, Unfit, Worth
 from folkgames.search import WIN, AlphaBeta
 
 GAMES = {
@@ -225,6 +227,14 @@ def test_machine_code_takes_over_when_there_are_many_positions(monkeypatch):
     solution = fg.solve(fg.Andada(houses=3), whole=True)
     assert solution.count() == {"South": 6531, "North": 6535, None: 42}
     assert not isinstance(solution._table.graph.rows, type(plain_table().graph.rows))
+
+
+def test_in_a_hurry_no_machine_code_is_made(monkeypatch):
+    monkeypatch.setattr("folkgames.retrograde.PLENTY", 2000)
+    monkeypatch.setattr("folkgames.exploring.solve.HURRY", inf)
+    solution = fg.solve(fg.Andada(houses=3), seconds=1e6, whole=True)
+    assert solution.count() == {"South": 6531, "North": 6535, None: 42}
+    assert isinstance(solution._table.graph.rows, type(plain_table().graph.rows))
 
 
 def plain_table():
@@ -497,6 +507,8 @@ def test_tables_and_notes():
     assert [round(note.tone, 2) for note in notes.values()] == [1, 0]
     drawn = fg.solve(fg.Andada(houses=3).position("2 1 2 / 1 0 3 South play"))
     assert drawn.notes()["2"].label == "="
+    worse = solution._note("North", Worth(Fraction(0), None))
+    assert (worse.sign, worse.label) == ("", "=")
     assert drawn.frame()["distance"].isna().tolist() == [False, True, False]
 
 
@@ -533,6 +545,14 @@ def test_a_board_says_what_it_cannot_solve():
     board = SolvedBoard(fg.Match(fg.AfricanChess()), solution)
     assert "Not solved: more than 300 positions" in board.view["notice"]
     assert not any(move["note"] for move in board.view["moves"])
+
+
+def test_a_board_answers_soon(monkeypatch):
+    solution = fg.solve(fg.AfricanChess().position(WON))
+    monkeypatch.setattr(solved_board, "PATIENCE", 1e-9)
+    assert solution.board.view["notice"] == ""
+    board = SolvedBoard(fg.Match(fg.AfricanChess()), solution)
+    assert "Not solved: the time is up" in board.view["notice"]
 
 
 # A whole match

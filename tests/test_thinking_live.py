@@ -111,7 +111,9 @@ match"""
     assert board.text("thoughts p") == "none yet"
     board.do(board.place("S2").click)
     chosen = played(board)[1]
-    assert board.text("thoughts p").startswith(f"Before North chose {chosen}, it thought 200 playo")
+    assert board.text("thoughts p").startswith(
+        f"Before North chose {chosen}, it thought for 200 pl"
+    )
     rows = board.root.locator(".thoughts tbody tr")
     assert rows.count() == len(lab.ask("match.thought.thoughts.choices").split(","))
     assert rows.first.locator("th").inner_text() == chosen

@@ -37,14 +37,15 @@ def test_the_playouts_of_monte_carlo():
     shown, thoughts = match.board.view["thoughts"], player.thoughts
     move = match.position.last_move
     assert shown["told"] == (
-        f"Before North chose {move}, it thought 300 playouts. It expects: {' '.join(thoughts.line)}"
+        f"Before North chose {move}, it thought for 300 playouts. "
+        f"It expects: {' '.join(thoughts.line)}"
     )
     assert shown["head"] == ["Choice", "Chance to win", "Tried"]
     assert [row[0] for row in shown["rows"]] == list(thoughts.choices)
     assert shown["rows"][0] == [
         move,
-        f"{(1 + thoughts.values[move]) / 2:.0%}",
-        str(thoughts.visits[move]),
+        f"{50 * (1 + thoughts.values[move]):.0f} %",
+        f"{thoughts.visits[move]:,}",
     ]
 
 

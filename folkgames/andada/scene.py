@@ -114,7 +114,7 @@ def _plate(game: Andada, state: State, side: int, tall: bool) -> Place:
     width, height = _size(houses, tall)
     x, y = width / 2, PLATE[1] / 2 + 4
     if tall:
-        x = EDGE + TALL_HOUSE[0] / 2 + side * TALL_COLUMN
+        x += (side - 0.5) * (PLATE[0] + 8)
     elif side == 0:
         y = height - y
     return Place(

@@ -42,6 +42,12 @@ function draw(tag, attributes, ...children) {
   return element;
 }
 
+/** Keys that are pressed here are meant for what is here: JupyterLab would change cells by them.
+ * @param {KeyboardEvent} event */
+function keep(event) {
+  if (!event.ctrlKey && !event.altKey && !event.metaKey) event.stopPropagation();
+}
+
 /** From orange, bad, over white to blue, good. @param {number} tone */
 function colour(tone) {
   return `color-mix(in oklab, ${tone < 0.5 ? "#f58a1f" : "#5aaaf5"} ${Math.round(Math.abs(2 * tone - 1) * 100)}%, #fffaf0)`;
@@ -49,6 +55,9 @@ function colour(tone) {
 
 /** @param {Note} note */
 const written = (note) => `${note.sign} ${note.label}`.trim();
+
+/** How broad a note is as it is drawn. @param {Note} note */
+const breadth = (note) => 10 + 8.4 * written(note).length;
 
 /** @param {number} milliseconds */
 const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
@@ -113,7 +122,7 @@ class BoardView {
     this.title = make("summary");
     this.moves = make("details", { class: "moves" }, this.title, this.list);
     this.line = make("p");
-    this.thought = make("div");
+    this.thought = make("div", { tabindex: "0", role: "region", "aria-label": words.thoughts });
     this.thoughts = make("details", { class: "thoughts" }, make("summary", {}, words.thoughts), this.thought);
     const history = make("summary", {}, words.history);
     this.history = make("details", { class: "history" }, history, this.line);
@@ -124,6 +133,7 @@ class BoardView {
     const saying = make("div", { class: "saying" }, this.said, this.notice, this.hint);
     this.root = make("div", { class: "folkgames" },
       this.status, this.clock, this.curtain, this.stage, saying, tools, this.moves, this.thoughts, this.history, this.aloud);
+    this.root.addEventListener("keydown", keep);
     this.stage.addEventListener("click", (event) => this.onClick(event));
     this.stage.addEventListener("keydown", (event) => this.onKey(event));
     this.stage.addEventListener("pointerdown", (event) => this.onDown(event));
@@ -305,6 +315,7 @@ class BoardView {
   mark() {
     const { words, seat } = this.view;
     const next = this.choices();
+    const broadest = Math.max(0, ...[...next.values()].map((note) => (note ? breadth(note) : 0)));
     for (const place of this.places()) {
       const name = place.dataset.name ?? "";
       const is = {
@@ -318,7 +329,7 @@ class BoardView {
       if (is.chosen) said.push(words.chosen);
       const note = next.get(name);
       if (note) said.push(note.says || written(note));
-      this.badge(place, note);
+      this.badge(place, note, broadest);
       for (const mark of ["from", "to"]) if (place.classList.contains(mark)) said.push(words[mark]);
       said.push(...this.relations(name));
       place.setAttribute("aria-label", said.join(", "));
@@ -337,8 +348,9 @@ class BoardView {
   }
 
   /** Write a note at the side of a place where nothing else is written; what lies there makes room.
-   * @param {SVGGElement} place @param {Note|null|undefined} note */
-  badge(place, note) {
+   * @param {SVGGElement} place @param {Note|null|undefined} note
+   * @param {number} broadest the breadth of the broadest, since all are of one size */
+  badge(place, note, broadest) {
     place.querySelector(".note")?.remove();
     place.classList.toggle("noted", !!note);
     if (!note) return;
@@ -348,8 +360,8 @@ class BoardView {
     const rim = place.querySelector(square ? ".badge" : ".mark")?.getAttribute("y") ?? 0;
     const side = Number(rim) < 0 ? 1 : -1;
     const room = square ? 20 : place.classList.contains("plate") ? 9 : 14;
-    const broad = 10 + 8.4 * written(note).length;
-    const size = square ? Math.min(1, width / broad) : 1;
+    const broad = breadth(note);
+    const size = square ? Math.min(1, width / broadest) : 1;
     const [x, y] = [square ? (width - size * broad) / 2 : 0, side * (height / 2 - room + 9)];
     place.style.setProperty("--shrunk", `${(height - room) / height}`);
     place.style.setProperty("--aside", `${-side * room / 2}px`);
@@ -470,7 +482,6 @@ class BoardView {
     else if (event.key === "Escape") this.takeBack();
     else return;
     event.preventDefault();
-    event.stopPropagation();
   }
 
   /** To the nearest place in a direction. @param {SVGElement} from @param {number[]} direction */

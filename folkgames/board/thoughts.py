@@ -37,7 +37,7 @@ def _told(thoughts: Thoughts, choice: str) -> str:
     far = ngettext("{n} move ahead", "{n} moves ahead", thoughts.depth).format(n=thoughts.depth)
     if thoughts.playouts:
         count = thoughts.playouts
-        far = ngettext("{n} playout", "{n} playouts", count).format(n=count)
+        far = ngettext("for {n} playout", "for {n} playouts", count).format(n=f"{count:,}")
     told = _("Before {seat} chose {choice}, it thought {how_far}.").format(
         seat=_(thoughts.seat), choice=choice, how_far=far
     )
@@ -55,8 +55,8 @@ def _head(thoughts: Thoughts) -> list[str]:
 
 
 def _row(thoughts: Thoughts, choice: str) -> list[str]:
-    visits = [f"{thoughts.visits[choice]:.0f}"] if thoughts.visits else []
-    shares = [f"{thoughts.shares[choice]:.0%}"] if thoughts.shares else []
+    visits = [f"{thoughts.visits[choice]:,.0f}"] if thoughts.visits else []
+    shares = [_percent(thoughts.shares[choice])] if thoughts.shares else []
     return [choice, _worth(thoughts, choice), *visits, *shares]
 
 
@@ -64,7 +64,11 @@ def _worth(thoughts: Thoughts, choice: str) -> str:
     """A chance where games were played in the head, otherwise points of the game."""
     value = thoughts.values[choice]
     if thoughts.playouts:
-        return f"{(1 + value) / 2:.0%}"
+        return _percent((1 + value) / 2)
     if abs(value) >= WIN:
         return _("wins") if value > 0 else _("loses")
-    return f"{round(value, 2):+g}"
+    return f"{round(value, 2):+g}" if value else "0"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"

@@ -47,6 +47,12 @@ function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Keys that are pressed here are meant for what is here: JupyterLab would change cells by them.
+ * @param {KeyboardEvent} event */
+function keep(event) {
+  if (!event.ctrlKey && !event.altKey && !event.metaKey) event.stopPropagation();
+}
+
 /** @param {number} share in percent */
 const percent = (share) => `${share.toFixed(1)} %`;
 
@@ -75,7 +81,6 @@ class Control {
     }
     this.first = kind === "number" ? Number(choices[0]) : 0;
     this.slides = kind === "slider";
-    this.input.setAttribute("data-lm-suppress-shortcuts", "true"); // JupyterLab wants the arrow keys
     this.input.addEventListener("change", () => set(Number(this.input.value) - this.first));
     this.label = make("label", {}, make("span", {}, label), this.input);
     if (this.slides) this.label.append(this.shown);
@@ -142,15 +147,18 @@ class DeskView {
     this.root = make("section", { class: "folkgames-desk", "aria-label": words.explorer },
       make("p", {}, words.how), run, this.notice, ...labels.slice(0, 2), rules,
       this.matrix, order, this.scroll, this.verdict, this.legend, this.csv, this.course, this.lengths, this.aloud);
+    this.root.addEventListener("keydown", keep);
     el.append(this.root);
     this.onView = () => this.next(model.get("view"));
     model.on("change:view", this.onView);
     this.write();
+    this.wish({ do: "open" });
     this.root.dataset.ready = "1";
   }
 
   close() {
     this.model.off("change:view", this.onView);
+    this.wish({ do: "close" });
   }
 
   /** @param {object} wish */

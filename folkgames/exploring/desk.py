@@ -63,6 +63,7 @@ class Desk(anywidget.AnyWidget):
         self._loop = _running_loop()
         self._due, self._shown = False, 0.0
         self._notice = ""
+        self._screens, self._resting = 0, False
         self.show()
         explorer.watch(self._told)
         self.on_msg(self._heard)
@@ -121,7 +122,9 @@ class Desk(anywidget.AnyWidget):
 
     def _obey(self, wish: Any) -> None:
         explorer, do = self.explorer, wish.get("do") if isinstance(wish, dict) else None
-        if do == "go":
+        if do in ("open", "close"):
+            self._count_screens(1 if do == "open" else -1)
+        elif do == "go":
             explorer.start()
         elif do == "stop":
             explorer.stop()
@@ -141,6 +144,16 @@ class Desk(anywidget.AnyWidget):
             explorer.set_option(wish["name"], _at(values, wish))
         else:
             raise FolkgamesError(_("That is not possible now; nothing has changed."))
+
+    def _count_screens(self, more: int) -> None:
+        """Let the games rest while nobody sees them: when their cell was run again or emptied."""
+        self._screens = max(0, self._screens + more)
+        if not self._screens:
+            self._resting = self.explorer.going
+            self.explorer.stop()
+        elif self._resting:
+            self._resting = False
+            self.explorer.start()
 
     def close(self) -> None:
         """Take it off the screen; the games stop."""

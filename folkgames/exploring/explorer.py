@@ -67,7 +67,6 @@ class Explorer:
         self._found: dict[Any, Refinement] = {}
         self._watchers: list[Callable[[bool], None]] = []
         self._desk: Any = None
-        self._first = self.match.position
         self.match.watch(self._moved)
 
     # Where one is
@@ -97,14 +96,14 @@ class Explorer:
         self._go_over(type(self.game)(reading=reading))
 
     def _go_over(self, game: Game) -> None:
-        first, moves = self._first, self.position.history[len(self._first.history) :]
-        self._first = game.start()
+        first = self.match.first
+        start, moves = game.start(), self.position.history[len(first.history) :]
         if first != first.game.start():
             try:
-                self._first = game.position(first.code)
+                start = game.position(first.code)
             except BadPosition:
                 moves = ()
-        self.match = Match(self._first)
+        self.match = Match(start)
         for move in moves:
             try:
                 self.match.follow([move])
@@ -252,8 +251,8 @@ class Explorer:
         return self.desk._repr_mimebundle_(**kwargs)
 
     def __repr__(self) -> str:
-        from_start = self._first == self.game.start()
-        return f"<Explorer of {self.game if from_start else self._first!r}>"
+        first = self.match.first
+        return f"<Explorer of {self.game if first == self.game.start() else first!r}>"
 
 
 def in_background(work: Iterator[None]) -> Thread | asyncio.Task[None]:

@@ -29,6 +29,7 @@ from .show import html_table, pandas, text_table
 POSITIONS = 1_000_000  # that may be looked at, if nothing else is said
 FIRST_LOOK = 1000  # positions after which one sees for the first time what is known
 PIECE = 200  # positions to look into at a time
+HURRY = 30  # seconds, below which there is no time to make machine code
 
 
 class Effort(NamedTuple):
@@ -38,6 +39,11 @@ class Effort(NamedTuple):
     seconds: float | None
     whole: bool
     progress: Progress
+
+    @property
+    def in_a_hurry(self) -> bool:
+        """Whether there are only a few seconds."""
+        return self.seconds is not None and self.seconds < HURRY
 
 
 DEFAULT = Effort(POSITIONS, None, False, None)
@@ -194,8 +200,9 @@ class Solution:
         if worth.on_average:
             sign, label = "★" if best else "", f"+{mine}" if mine > 0 else f"{mine}"
         else:
-            sign = "★" if best else "+" if mine > 0 else "−" if mine < 0 else "="
-            label = number_of(worth.distance) or "="
+            what = "+" if mine > 0 else "−" if mine < 0 else "="
+            label = number_of(worth.distance) or what
+            sign = "★" if best else "" if label == what else what
         tone = 0.45 * float(1 + mine) + (0.1 if best else 0)
         return Note(label, tone, sign, in_words(self.position.game, worth))
 
@@ -407,7 +414,7 @@ def _look(table: Table, position: Position, effort: Effort) -> str:
         next_look = max(FIRST_LOOK, len(table))
         while not (unfinished or table.is_complete or _is_enough(table, position, effort)):
             while not (unfinished or table.is_complete or len(table) >= next_look):
-                if not table.expand(PIECE):
+                if not table.expand(PIECE, effort.in_a_hurry):
                     unfinished = _too_many(effort.positions)
                 elif monotonic() > until:
                     unfinished = _("the time is up")
@@ -542,7 +549,8 @@ def _unsolved(table: Table, unfinished: str) -> Unsolved:
     """Why nothing is certain of a position."""
     if unfinished:
         advice = _(
-            "More may be allowed by positions=…; nearer to the end of a game there are fewer."
+            "More may be allowed by positions=… and seconds=…; "
+            "nearer to the end of a game there are fewer."
         )
         return Unsolved(unfinished, len(table), advice)
     reason = _("both choose at once, and the game may go on for ever, or up to its limit of moves")

@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING
 from ..board.widget import Board
 from ..errors import Unsolved
 from ..match import Match
+from .solve import solved
 
 if TYPE_CHECKING:
     from .solve import Solution
+
+PATIENCE = 3.0  # seconds that a move may wait for its answer
 
 
 class SolvedBoard(Board):
     """The board of a match whose moves bear what they are worth; `Solution.board` makes it.
 
     Positions that follow on the one solved are found in its table; what is not there is solved as
-    it comes, and where that is too much work, the board says so.
+    it comes, and where that is too much work, or takes too long, the board says so.
     """
 
     def __init__(self, match: Match, solution: Solution) -> None:
@@ -35,7 +38,8 @@ class SolvedBoard(Board):
             return
         self._notes, self._noted, self._unsolved = {}, position, ""
         try:
-            self._solution = self._solution.at(position)
+            effort = self._solution._effort._replace(seconds=PATIENCE, progress=False)
+            self._solution = solved(position, effort, self._solution._table)
         except Unsolved as error:
             self._unsolved = str(error)
         else:
