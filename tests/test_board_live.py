@@ -9,6 +9,7 @@ import pytest
 from .lab import CELLS, BoardOnPage
 
 IMPORT = "import folkgames as fg\n"
+VIEW = "application/vnd.jupyter.widget-view+json"
 SMALL = IMPORT + "match = fg.play(fg.Andada(houses=6), you='South', against=fg.Greedy(), seed=1)\n"
 
 
@@ -346,7 +347,7 @@ def test_other_directions_and_sizes_are_drawn(lab):
 def test_a_saved_notebook_shows_its_board_without_python(lab):
     outputs = lab.run(SMALL + "match.play('2')\nmatch")
     data = outputs[-1]["data"]
-    assert set(data) >= {"text/plain", "image/svg+xml", "application/vnd.jupyter.widget-view+json"}
+    assert set(data) >= {"text/plain", "text/html", "image/svg+xml", VIEW}
     assert "".join(data["image/svg+xml"]).startswith("<svg")
     assert "".join(data["text/plain"]).startswith("  North   6  5")
     assert "0x" not in json.dumps(data["text/plain"])

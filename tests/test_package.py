@@ -145,7 +145,7 @@ def test_the_wheel_alone_has_the_live_board(alone):
         board.wish = {"do": "play", "move": "1", "seq": board.view["seq"]}
         assert len(board.match.position.history) >= 2
         data, _metadata = board._repr_mimebundle_()
-        kinds = {"application/vnd.jupyter.widget-view+json", "image/svg+xml", "text/plain"}
+        kinds = {"application/vnd.jupyter.widget-view+json", "image/svg+xml", "text/html"}
         assert kinds <= set(data), data.keys()
         """)
 

@@ -302,8 +302,7 @@ class Board(anywidget.AnyWidget):
         data, metadata = bundle
         position, alone = self.match.position, len(self.match.persons) == 1
         seen = self._seen(position) if alone or self.match.outcome else position.public
-        data = {**data, "text/plain": str(seen), "image/svg+xml": svg.draw(seen)}
-        return data, metadata
+        return {**data, **seen._repr_mimebundle_()}, metadata
 
 
 def _told(error: Exception) -> str:
