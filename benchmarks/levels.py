@@ -2,10 +2,10 @@
 
     python benchmarks/levels.py [MATCHES] [GAME …]
 
-Each level plays so many matches (400, if you do not say) against the one below, from either seat
-as often, in processes on all cores. A draw counts half. The same number of matches gives the same
+Each level plays so many matches (40, if you do not say) against the one below, from either seat as
+often, in processes on all cores. A draw counts half. The same number of matches gives the same
 shares again. The seconds are those of the processor, so that others who use it do not matter. The
-games are those of `GAMES`, by name. docs/levels.md has the table.
+games are those of `GAMES`, by name. docs/levels.md has the table for 400 matches.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ GAMES = {
     "duell_der_schamanen_memory": fg.DuellDerSchamanen(variant="memory"),
 }
 SEED = 2026
-MATCHES = 400
+MATCHES = 40
 
 
 class Timed:
