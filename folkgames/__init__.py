@@ -59,6 +59,7 @@ _HOMES = {
     "matrix": "exploring.matrix",
     "measures": "exploring.measures",
     "move_statistics": "exploring.moves",
+    "opponent": "opponents",
     "play": "match",
     "playouts": "exploring.playouts",
     "solve": "exploring.solve",

@@ -19,6 +19,7 @@ from . import __version__
 from .errors import FolkgamesError, MissingPart
 from .game import Game, Position
 from .match import Match
+from .opponents import LEVELS, opponent
 from .players import Greedy, Human, Nash, Player, Random
 from .record import Record
 from .registry import games, get_game
@@ -80,7 +81,9 @@ def _add_play(commands: Any) -> None:
     add = command.add_argument
     add("game", nargs="?", metavar=_("GAME"), help=_("its name, as “folkgames list” shows it"))
     add("--you", metavar=_("SEAT"), help=_("your side; the first one if you do not say"))
-    add("--against", choices=OPPONENTS, default="greedy", help=_("who plays the other side"))
+    other = command.add_mutually_exclusive_group().add_argument
+    other("--against", choices=OPPONENTS, default="greedy", help=_("who plays the other side"))
+    other("--level", type=int, choices=LEVELS, help=_("how well the computer plays the other side"))
     add("--seed", type=int, metavar="N", help=_("make the computer's chance repeatable"))
     add("--minutes", type=float, metavar="N", help=_("after so many minutes the time is up"))
     add("--option", action="append", default=[], metavar=_("NAME=VALUE"),
@@ -170,7 +173,8 @@ def _option(text: str) -> tuple[str, Any]:
 
 def _players(asked: argparse.Namespace, one: Game) -> dict[str, Player]:
     you = one.seats[0] if asked.you is None else _seat(one, asked.you)
-    return {seat: OPPONENTS[asked.against]() for seat in one.seats if seat != you}
+    other = opponent(one, asked.level) if asked.level else OPPONENTS[asked.against]()
+    return {seat: other for seat in one.seats if seat != you}
 
 
 def _seat(one: Game, text: str) -> str:

@@ -71,6 +71,7 @@ class Game:
     option_list: ClassVar[tuple[Option, ...]] = ()
     readings: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     repetition_rule: ClassVar[str] = "§"
+    level_playouts: ClassVar[tuple[int, int, int, int]] = (0, 300, 2500, 20_000)  # levels 2 to 5
 
     options: Options
     reading: str | None

@@ -185,13 +185,15 @@ def test_without_threads_it_takes_turns(monkeypatch):
 def test_who_plays_on():
     explorer = fg.explore(SMALL, 20, seed=1)
     by_chance = explorer.refine()
-    _chance, greedily, ahead = explorer.ways
+    _chance, greedily, ahead, third = explorer.ways
     explorer.set_way(greedily)
     players = dict.fromkeys(SMALL.seats, fg.Greedy())
     expected = fg.move_statistics(SMALL.start(), 20, seed=1, players=players)
     assert played(explorer.refine()) == played(expected)
     explorer.set_way(ahead)
-    assert "MonteCarlo" in explorer.refine(1).csv()
+    assert "MonteCarlo(playouts=50)" in explorer.refine(1).csv()
+    explorer.set_way(third)
+    assert repr(fg.opponent(SMALL, level=3)) in explorer.refine(1).csv()
     explorer.set_way("by chance")
     assert played(explorer.statistics) == played(by_chance)
     with pytest.raises(fg.FolkgamesError, match="by chance · greedily"):

@@ -157,12 +157,18 @@ def test_the_computer_may_begin(capsys, types):
     assert "North>" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", ["minimax", "montecarlo"])
-def test_a_computer_that_looks_ahead_answers(capsys, types, tmp_path, name):
+@pytest.mark.parametrize("other", ["--against=minimax", "--against=montecarlo", "--level=3"])
+def test_a_computer_that_looks_ahead_answers(capsys, types, tmp_path, other):
     types("5")
-    main([*SMALL, "--against", name, "--seed", "1", "--save", str(tmp_path / "match")])
+    main([*SMALL, other, "--seed", "1", "--save", str(tmp_path / "match")])
     assert len(fg.Record.load(tmp_path / "match").moves) >= 2
     assert "Left after" in capsys.readouterr().out
+
+
+def test_a_level_is_a_player_of_that_strength(types, tmp_path):
+    types("5")
+    main([*SMALL, "--level", "1", "--seed", "1", "--save", str(tmp_path / "match")])
+    assert fg.Record.load(tmp_path / "match").tags["North"] == "Beginner()"
 
 
 def test_a_seed_makes_the_same_match(types, tmp_path):
@@ -209,7 +215,16 @@ def test_mistakes_are_explained(capsys, types, arguments, said):
     assert heard.out == ""
 
 
-@pytest.mark.parametrize("arguments", [[], ["dance"], [*SMALL, "--against", "nobody"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["dance"],
+        [*SMALL, "--against", "nobody"],
+        [*SMALL, "--level=6"],
+        [*SMALL, "--level=3", "--against=nash"],
+    ],
+)
 def test_a_command_that_is_none_is_answered_with_the_usage(capsys, arguments):
     with pytest.raises(SystemExit) as left:
         main(arguments)

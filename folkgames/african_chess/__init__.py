@@ -126,6 +126,7 @@ class AfricanChess(Game):
     words: ClassVar = words
     option_list = OPTIONS
     repetition_rule = "§12"
+    level_playouts = (0, 500, 1500, 5000)
     readings: ClassVar = {
         "seed": {},
         "wiki": {"directions": 8, "object": "mate", "bare_king": "stalemate"},

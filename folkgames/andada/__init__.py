@@ -194,6 +194,7 @@ class Andada(Game):
     words: ClassVar = words
     option_list = OPTIONS
     repetition_rule = "§11"
+    level_playouts = (15, 100, 700, 5000)
     readings: ClassVar = {
         "seed": {},
         "mancala-world": {"end": "cannot-move"},

@@ -161,6 +161,7 @@ class DuellDerSchamanen(Game):
     words: ClassVar = words
     option_list = OPTIONS
     repetition_rule = "§11"
+    level_playouts = (0, 300, 1200, 4000)
 
     def check_options(self) -> None:
         """Some options speak of one variant alone, or of what another option excludes."""

@@ -16,7 +16,8 @@ from typing import Any
 from ..errors import BadOption, BadPosition, FolkgamesError, IllegalMove
 from ..game import Game, Position
 from ..match import Match
-from ..players import Greedy
+from ..opponents import opponent
+from ..players import Greedy, Player
 from ..texts import N_, _
 from ..thinkers import MonteCarlo
 from .moves import MoveStatistics
@@ -25,10 +26,11 @@ from .refinement import Refinement
 
 GAMES = 1000
 CHANCE, GIVEN = N_("by chance"), N_("as you have said")
-WAYS: dict[str, Callable[[], Any] | None] = {  # how both sides may play on
+WAYS: dict[str, Callable[[Game], Player] | None] = {  # how both sides may play on
     CHANCE: None,
-    N_("greedily: take what one can"): Greedy,
-    N_("looking ahead a little"): lambda: MonteCarlo(playouts=50),
+    N_("greedily: take what one can"): lambda _game: Greedy(),
+    N_("looking ahead a little"): lambda _game: MonteCarlo(playouts=50),
+    N_("as computers of level 3 do"): lambda game: opponent(game, level=3),
 }
 
 
@@ -125,7 +127,7 @@ class Explorer:
         if self.way == GIVEN:
             return self._given
         player = WAYS[self.way]
-        return None if player is None else {seat: player() for seat in self.game.seats}
+        return None if player is None else {seat: player(self.game) for seat in self.game.seats}
 
     def set_way(self, way: str) -> None:
         """Let the games be played on in another of the `ways`."""
