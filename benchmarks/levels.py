@@ -29,7 +29,7 @@ GAMES = {
     "duell_der_schamanen": fg.DuellDerSchamanen(),
     "duell_der_schamanen_memory": fg.DuellDerSchamanen(variant="memory"),
 }
-SEED = 2026
+SEED = 2030
 MATCHES = 40
 
 

@@ -99,7 +99,12 @@ class Thinker:
 
     def _begin(self) -> None:
         self.thoughts = None
-        self._until = None if self.seconds is None else monotonic() + self.seconds
+        self._until = None
+
+    def _start_clock(self) -> None:
+        """From now on its seconds count: its machine code has been made, and it was not stopped."""
+        if self.seconds is not None and self._until is None:
+            self._until = monotonic() + self.seconds
 
     @property
     def _time_is_up(self) -> bool:
@@ -193,6 +198,7 @@ class MonteCarlo(Thinker):
             left = some if self.playouts is None else self.playouts - tree.playouts
             began = monotonic()
             tree.grow(world.state, min(some, left), limit)
+            self._start_clock()
             if self._time_is_up:
                 break
             if game.hides:
@@ -284,6 +290,7 @@ class Minimax(Thinker):
         reached = 0
         while reached < (self.depth or DEEPEST):
             deeper = self._look(search, worlds, list(values), reached + 1)
+            self._start_clock()
             if deeper is None:
                 break
             reached += 1
