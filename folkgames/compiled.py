@@ -264,17 +264,21 @@ def machine_code(rules: ModuleType, *helpers: ModuleType) -> Iterator[Way]:
             (inlined if whole_size(name, functions) <= LARGE else called)(function)
     directory = cache_directory(rules, *helpers)
 
-    def recursive(function: F) -> F:
-        made: Any = njit(nogil=True)(function)
-        # It is part of what the cache goes by, and would have another name in every process
-        getattr(made, "_set_uuid", str)(f"{directory.name}-{function.__name__}")
+    def kernel(function: F) -> F:
+        made: Any = njit(cache=True, nogil=True)(function)
+        # The directory tells all that the code is made of; numba would also go by what it finds in
+        # the closure, which is not the same in every process
+        vars(made._cache)["_index_key"] = lambda signature, codegen: (
+            signature,
+            codegen.magic_tuple(),
+        )
         return cast(F, made)
 
+    def recursive(function: F) -> F:
+        return cast(F, njit(nogil=True)(function))
+
     with _cache_in(directory):
-        kernel = njit(cache=True, nogil=True)
-        yield Way(
-            cast(Maker, kernel), inlined, recursive, lambda rules: compiled_lister(rules, inlined)
-        )
+        yield Way(kernel, inlined, recursive, lambda rules: compiled_lister(rules, inlined))
 
 
 def functions_of(module: ModuleType) -> dict[str, FunctionType]:

@@ -136,6 +136,25 @@ def test_an_edited_rule_is_never_answered_by_old_machine_code(tmp_path):
     assert edited[1:] == ["5", "5", "0"]
 
 
+FIRST_AND_AGAIN = """
+import folkgames as fg, random
+from pathlib import Path
+game = fg.Nuba()
+fg.playouts(game, 3, seed=1)
+for player in (fg.MonteCarlo(3), fg.Minimax(1)):
+    player.choose(game.start(), random.Random(1))
+print(len([*Path("{cache}").rglob("*.nbc")]))
+"""
+
+
+def test_machine_code_is_found_again_by_a_process_that_reads_other_files(tmp_path):
+    """Python reads sources the first time and .pyc files then: no reason to compile again."""
+    cache, where = tmp_path / "cache", {"XDG_CACHE_HOME": str(tmp_path / "cache")}
+    code = FIRST_AND_AGAIN.format(cache=cache)
+    first = python(code, PYTHONPYCACHEPREFIX=str(tmp_path / "first"), **where)
+    assert python(code, PYTHONPYCACHEPREFIX=str(tmp_path / "first"), **where) == first
+
+
 def test_the_cache_is_named_by_the_sources():
     assert cache_directory(rules).name.startswith("folkgames.andada.rules-")
     assert cache_directory(rules).parent.name == "folkgames"

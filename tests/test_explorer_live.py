@@ -19,7 +19,7 @@ GAMES = {
     "duell": f"fg.DuellDerSchamanen().position('{DUEL}')",
     "kalah": "fg.Kalah(houses=4)",
 }
-ENDLESS = 100_000  # games: as many as are not played within a test
+ENDLESS = 100_000_000  # games: as many as are not played within a test
 
 
 class ExplorerOnPage:
