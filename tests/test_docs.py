@@ -85,7 +85,7 @@ def test_the_pages_hold_what_they_promise(pages):
     assert "check_game" in (pages / "reference.html").read_text("utf-8")
     assert "entry-points" in (pages / "add-a-game.html").read_text("utf-8")
     lesson = (pages / "notebooks" / "andada.html").read_text("utf-8")
-    assert re.search(r"<img[^>]*_images/[^>]*\.svg", lesson)
+    assert re.search(r'<img[^>]*alt="Andada, 12 houses[^>]*src="data:image/svg', lesson)
 
 
 def test_the_pages_fetch_nothing_from_the_network(pages):

@@ -223,9 +223,9 @@ class Explorer:
     def _moved(self) -> None:
         """Leave what the background does, and begin with what is wanted now."""
         self._begun += 1
+        self._tell()
         if self.running:
             self._working = in_background(self._work(self._begun))
-        self._tell()
 
     def _work(self, begun: int) -> Iterator[None]:
         refinement = self.refinement
