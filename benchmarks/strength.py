@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 
 import folkgames as fg
-from folkgames.exploring.playouts import wilson
+from folkgames.exploring.intervals import wilson
 from folkgames.game import Game
 from folkgames.players import Player
 

@@ -82,6 +82,8 @@ def plain_listing() -> Listing:
 
 def adder(rules: ModuleType, helper: Maker) -> Callable[[State, Any], None]:
     """The `add_moves` of the rules; made of `legal_moves`, if there is none."""
+    if hasattr(rules, "add_moves"):
+        return cast(Callable[[State, Any], None], rules.add_moves)
     legal_moves = rules.legal_moves
 
     @helper
@@ -89,8 +91,7 @@ def adder(rules: ModuleType, helper: Maker) -> Callable[[State, Any], None]:
         for move in legal_moves(state):
             moves.append(move)
 
-    made: Callable[[State, Any], None] = getattr(rules, "add_moves", add_moves)
-    return made
+    return add_moves
 
 
 PLAIN = Way(as_it_is, as_it_is, as_it_is, plain_lister)
@@ -256,12 +257,9 @@ def machine_code(rules: ModuleType, *helpers: ModuleType) -> Iterator[Way]:
     from numba.extending import register_jitable
 
     teach_append()
-    inlined = cast(Maker, register_jitable(**INLINE))
-    called = cast(Maker, register_jitable(forceinline=False))  # otherwise it would be inherited
     for module in (rules, *helpers):
-        functions = functions_of(module)
-        for name, function in functions.items():
-            (inlined if whole_size(name, functions) <= LARGE else called)(function)
+        teach_functions(module)
+    inlined = cast(Maker, register_jitable(**INLINE))
     directory = cache_directory(rules, *helpers)
 
     def kernel(function: F) -> F:
@@ -281,6 +279,19 @@ def machine_code(rules: ModuleType, *helpers: ModuleType) -> Iterator[Way]:
         yield Way(kernel, inlined, recursive, lambda rules: compiled_lister(rules, inlined))
 
 
+@functools.cache
+def teach_functions(module: ModuleType) -> None:
+    """Let machine code call the functions of a module, those that are not large in their places."""
+    from numba.extending import register_jitable
+
+    inlined = register_jitable(**INLINE)
+    called = register_jitable(forceinline=False)  # otherwise it would be inherited
+    functions = functions_of(module)
+    sizes = whole_sizes(functions)
+    for name, function in functions.items():
+        (inlined if sizes[name] <= LARGE else called)(function)
+
+
 def functions_of(module: ModuleType) -> dict[str, FunctionType]:
     """The functions that are written in a module, by name."""
     return {
@@ -290,11 +301,16 @@ def functions_of(module: ModuleType) -> dict[str, FunctionType]:
     }
 
 
-def whole_size(name: str, functions: Mapping[str, FunctionType]) -> int:
-    """How many instructions a function has, with those of all that it calls in their places."""
-    code = [*get_instructions(functions[name])]
-    calls = [step.argval for step in code if step.opname == "LOAD_GLOBAL"]
-    return len(code) + sum(whole_size(call, functions) for call in calls if call in functions)
+def whole_sizes(functions: Mapping[str, FunctionType]) -> dict[str, int]:
+    """How many instructions each function has, with those of all that it calls in their places."""
+
+    @functools.cache
+    def size(name: str) -> int:
+        code = [*get_instructions(functions[name])]
+        calls = [step.argval for step in code if step.opname == "LOAD_GLOBAL"]
+        return len(code) + sum(size(call) for call in calls if call in functions)
+
+    return {name: size(name) for name in functions}
 
 
 def cache_directory(rules: ModuleType, *helpers: ModuleType) -> Path:

@@ -10,6 +10,20 @@ from .errors import BadOption
 from .texts import N_, _
 
 
+def check_whole(name: str, number: int) -> None:
+    """BadOption if a bound of some work is no whole number from 1."""
+    if not isinstance(number, int) or number < 1:
+        raise BadOption(
+            _("{name} must be a whole number from 1, not {value!r}").format(name=name, value=number)
+        )
+
+
+def check_seconds(seconds: float | None) -> None:
+    """BadOption if a time is given, and is not more than 0."""
+    if seconds is not None and not seconds > 0:
+        raise BadOption(_("seconds must be more than 0, not {value!r}").format(value=seconds))
+
+
 @dataclass(frozen=True)
 class Option:
     """One thing that the rules leave open: its choices, what it decides, who says so.

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
-from .errors import BadOption, FolkgamesError
+from .errors import FolkgamesError
 from .game import Position, State
 from .nash import MOST, solve
+from .options import check_seconds, check_whole
 from .players import Rng, pick, pick_by_share
 from .search import BEYOND, CURIOUS, WIN, AlphaBeta, MovesTree, Node
 from .texts import _, ngettext
@@ -86,8 +87,7 @@ class Thinker:
     """What players that look ahead have in common: they can be stopped, and tell their thoughts."""
 
     def __init__(self, seconds: float | None, plain: bool | None) -> None:
-        if seconds is not None and not seconds > 0:
-            raise BadOption(_("seconds must be more than 0, not {value!r}").format(value=seconds))
+        check_seconds(seconds)
         self.seconds = seconds
         self.thoughts: Thoughts | None = None
         self._plain = plain
@@ -122,15 +122,6 @@ class Thinker:
     def _shown(self, **bounds: Any) -> str:
         given = [f"{name}={value!r}" for name, value in bounds.items() if value is not None]
         return f"{type(self).__name__}({', '.join(given)})"
-
-
-def _whole(name: str, number: int | None) -> int | None:
-    """A bound that must be a whole number from 1, if it is given."""
-    if number is not None and (not isinstance(number, int) or number < 1):
-        raise BadOption(
-            _("{name} must be a whole number from 1, not {value!r}").format(name=name, value=number)
-        )
-    return number
 
 
 def _seat(view: Position) -> tuple[str, int]:
@@ -182,8 +173,9 @@ class MonteCarlo(Thinker):
         plain: bool | None = None,
     ) -> None:
         super().__init__(seconds, plain)
-        default = PLAYOUTS if seconds is None else None
-        self.playouts = _whole("playouts", playouts) or default
+        if playouts is not None:
+            check_whole("playouts", playouts)
+        self.playouts = playouts or (PLAYOUTS if seconds is None else None)
 
     def __repr__(self) -> str:
         return self._shown(playouts=self.playouts, seconds=self.seconds)
@@ -276,8 +268,9 @@ class Minimax(Thinker):
         self, depth: int | None = None, seconds: float | None = None, *, plain: bool | None = None
     ) -> None:
         super().__init__(seconds, plain)
-        default = DEPTH if seconds is None else None
-        self.depth = _whole("depth", depth) or default
+        if depth is not None:
+            check_whole("depth", depth)
+        self.depth = depth or (DEPTH if seconds is None else None)
 
     def __repr__(self) -> str:
         return self._shown(depth=self.depth, seconds=self.seconds)

@@ -65,7 +65,7 @@ class Board(anywidget.AnyWidget):
     def _changed(self) -> None:
         if not self._busy:
             trouble = self.match.trouble
-            self.show(_told(trouble) if trouble else "")
+            self.show(what_went_wrong(trouble) if trouble else "")
 
     def note(self, notes: Mapping[str, Note]) -> None:
         """Write these notes at the moves, by move, for as long as the position stays.
@@ -223,7 +223,7 @@ class Board(anywidget.AnyWidget):
         try:
             self._obey(wish)
         except Exception as error:
-            notice = _told(error)
+            notice = what_went_wrong(error)
             if not isinstance(error, FolkgamesError):
                 raise
         finally:
@@ -305,7 +305,7 @@ class Board(anywidget.AnyWidget):
         return {**data, **seen._repr_mimebundle_()}, metadata
 
 
-def _told(error: Exception) -> str:
+def what_went_wrong(error: Exception) -> str:
     """What the board says of something that went wrong."""
     if isinstance(error, IllegalMove):
         return f"{error.rule}: {error.reason}"

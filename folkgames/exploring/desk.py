@@ -16,13 +16,14 @@ import ipywidgets
 import traitlets
 
 from ..board import svg
-from ..board.widget import Board
-from ..errors import FolkgamesError, IllegalMove
+from ..board.widget import Board, what_went_wrong
+from ..errors import FolkgamesError
 from ..game import Position
 from ..options import Option
-from ..texts import _, ngettext
+from ..texts import _
 from . import findings
 from .moves import MoveStatistics
+from .progress import so_far
 
 if TYPE_CHECKING:
     from .explorer import Explorer
@@ -114,10 +115,8 @@ class Desk(anywidget.AnyWidget):
         self._notice = ""
         try:
             self._obey(wish)
-        except IllegalMove as error:
-            self._notice = f"{error.rule}: {error.reason}"
         except FolkgamesError as error:
-            self._notice = str(error)
+            self._notice = what_went_wrong(error)
         self.show()
 
     def _obey(self, wish: Any) -> None:
@@ -201,8 +200,7 @@ def _found(explorer: Explorer, statistics: MoveStatistics) -> dict[str, Any]:
     done = sum(played.games for played in statistics.playouts.values())
     wanted = explorer.games * len(explorer.position.legal_moves)
     done = wanted if explorer.done else min(done, wanted)
-    told = ngettext("{done} of {n} game", "{done} of {n} games", wanted)
-    says = told.format(done=f"{done:,}", n=f"{wanted:,}")
+    says = so_far(done, wanted)
     if explorer.running and not done:
         says = _("Getting ready; the first time that takes a little while.")
     return {

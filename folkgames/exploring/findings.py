@@ -20,11 +20,11 @@ def notes(statistics: MoveStatistics, match: Match) -> dict[str, Note]:
     """What to write on the board: for each thing that may be chosen now, how often it won."""
     position = statistics.position
     if position.turn is not None:
-        best, running = statistics.best, statistics.in_the_running
+        signs = statistics.signs
         return {
             move: _note(
                 statistics.share(move),
-                sign(move, best, running),
+                signs[move],
                 in_words(statistics.seat, statistics.share(move), played.games),
             )
             for move, played in statistics.playouts.items()
@@ -40,11 +40,6 @@ def notes(statistics: MoveStatistics, match: Match) -> dict[str, Note]:
 
 def _note(won: Estimate, sign: str, says: str) -> Note:
     return Note(f"{100 * won.value:.0f} %", won.value, sign, says)
-
-
-def sign(move: str, best: tuple[str, ...], running: tuple[str, ...]) -> str:
-    """★ for the best so far, · for what may be the best."""
-    return "★" if move in best else "·" if move in running else ""
 
 
 def by_choice(
@@ -109,7 +104,7 @@ def _of_choices(statistics: MoveStatistics) -> str:
 
 def rows(statistics: MoveStatistics) -> list[dict[str, Any]]:
     """A line for each move of a table that is a chart too; shares in percent."""
-    best, running = statistics.best, statistics.in_the_running
+    signs = statistics.signs
     return [
         {
             "move": move,
@@ -117,7 +112,7 @@ def rows(statistics: MoveStatistics) -> list[dict[str, Any]]:
             "share": round(100 * won.value, 1),
             "low": round(100 * won.low, 1),
             "high": round(100 * won.high, 1),
-            "sign": sign(move, best, running),
+            "sign": signs[move],
         }
         for move, played in statistics.playouts.items()
         for won in [statistics.share(move)]

@@ -59,6 +59,12 @@ class MoveStatistics:
         low = max((self.share(move).low for move in self.best), default=0.0)
         return tuple(move for move in self.moves if self.share(move).high >= low)
 
+    @property
+    def signs(self) -> dict[str, str]:
+        """For each move ★ if it is the best so far, · if it may be, otherwise nothing."""
+        best, running = self.best, self.in_the_running
+        return {m: "★" if m in best else "·" if m in running else "" for m in self.moves}
+
     def summary(self) -> dict[str, float]:
         """The share of wins after each move."""
         return {move: self.share(move).value for move in self.moves}
@@ -129,13 +135,12 @@ class MoveStatistics:
     def _rows(self) -> list[list[str]]:
         wins = _("{seat} wins").format(seat=_(self.seat))
         head = [_("move"), _("games"), wins, _("95 % interval"), _("mean length"), ""]
-        rows = []
+        rows, signs = [], self.signs
         for move, played in self.playouts.items():
             won = self.share(move)
-            mark = "★" if move in self.best else "·" if move in self.in_the_running else ""
             cells = [number(won.value, True), interval(won, True)]
             length = number(self.length(move).value)
-            rows.append([move, f"{played.games:,}", *cells, length, mark])
+            rows.append([move, f"{played.games:,}", *cells, length, signs[move]])
         return [head, *rows]
 
     def __repr__(self) -> str:

@@ -16,10 +16,11 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from ..board.notes import Note
-from ..errors import BadOption, FolkgamesError, Unsolved
+from ..errors import FolkgamesError, Unsolved
 from ..game import THREEFOLD, Game, Position, State
 from ..match import Match
 from ..nash import Solution as Mixtures
+from ..options import check_seconds, check_whole
 from ..retrograde import NONE, Table, Unfit, Worth
 from ..texts import _, ngettext
 from ..view import View
@@ -349,12 +350,8 @@ def solve(
 
 def effort_of(positions: int, seconds: float | None, whole: bool, progress: Progress) -> Effort:
     """How much work may be done, if it can be as much as that."""
-    if not isinstance(positions, int) or positions < 1:
-        raise BadOption(
-            _("positions must be a whole number from 1, not {value!r}").format(value=positions)
-        )
-    if seconds is not None and not seconds > 0:
-        raise BadOption(_("seconds must be more than 0, not {value!r}").format(value=seconds))
+    check_whole("positions", positions)
+    check_seconds(seconds)
     return Effort(positions, seconds, whole, progress)
 
 
