@@ -35,6 +35,19 @@ def test_plain_and_compiled_play_the_same_games(game):
     assert len(set(fast[1].tolist())) > 5
 
 
+def test_both_ways_leave_the_generator_where_they_stopped_drawing():
+    state = fg.Andada(houses=3).start().state
+    drawn = []
+    for way in (True, False):
+        rng = np.random.default_rng(8)
+        lengths = [
+            random_playouts(rules, state, rng, games, 500, plain=way)[1].tolist()
+            for games in (1, 300, 2)
+        ]
+        drawn.append([*lengths, rng.random()])
+    assert drawn[0] == drawn[1]
+
+
 def test_one_compilation_serves_every_size_and_option():
     from folkgames.compiled import compiled_loop
 
