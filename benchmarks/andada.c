@@ -73,18 +73,17 @@ static bool only_singles(const State *state)
 
 /* §10 Sowings that never end */
 
-static bool may_return(const uint8_t *cows, int house)
+static int twins(const uint8_t *cows)
 {
-    int hand = cows[house], before = house ? house - 1 : PLACES - 1, last = house + hand;
-    if (hand == 1 || cows[before] == 0)
-        return false;
-    return hand >= PLACES || cows[last < PLACES ? last : last - PLACES] > 0;
+    int pairs = cows[PLACES - 1] == cows[0];
+    for (int house = 1; house < PLACES; house++)
+        pairs += cows[house - 1] == cows[house];
+    return pairs;
 }
 
-static bool ends(const State *state, int house)
+static bool ends(const uint8_t *cows, int house, int pairs)
 {
-    const uint8_t *cows = state->cows;
-    if (state->phase == SINGLES || !may_return(cows, house))
+    if (pairs > (cows[house] == cows[next_house(house)]))
         return true;
     uint8_t trial[PLACES];
     memcpy(trial, cows, PLACES);
@@ -103,8 +102,9 @@ int legal_moves(const State *state, int8_t *moves)
         return 2;
     }
     int count = 0, first = state->turn * HOUSES;
+    int pairs = state->phase == PLAY ? twins(state->cows) : PLACES;
     for (int house = first; house < first + HOUSES; house++)
-        if (state->cows[house] > 0 && (state->phase == OPENING || ends(state, house)))
+        if (state->cows[house] > 0 && ends(state->cows, house, pairs))
             moves[count++] = house;
     if (count == 0 && !is_empty(state, state->turn))
         moves[count++] = PASS;

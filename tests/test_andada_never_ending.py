@@ -3,6 +3,8 @@
 import random
 
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 import folkgames as fg
 from folkgames.andada import rules
@@ -160,6 +162,67 @@ def test_10_leaving_out_the_origin_a_sowing_may_go_round_without_coming_back_to_
         seen.append((list(now.houses), house))
     assert (before.houses, 0) not in seen
     assert seen[0] == seen[12] == seen[24]
+
+
+# Twins: neighbours that hold as many cows
+
+
+@pytest.mark.parametrize("code", [RING_3, RING_6, REACHABLE])
+def test_10_a_sowing_that_never_ends_leaves_no_twins(code):
+    """After each of its laps it might as well have begun there."""
+    now = fg.Andada(houses=(len(code.split()) - 3) // 2).position(code).state
+    house = next(house for house in filled(now) if rules.laps_to_return(now, house))
+    for _lap in range(rules.laps_to_return(now, house)):
+        pairs = [at for at in range(len(now.houses)) if now.houses[at - 1] == now.houses[at]]
+        assert pairs in ([], [rules.next_house(now.houses, house)])
+        assert rules.may_return(now, house)
+        house = rules.lap(now, house)
+
+
+@pytest.mark.parametrize("relay", ["both-rows", "own-row"])
+@pytest.mark.parametrize("cows", range(1, 12))
+def test_10_twins_tell_the_truth_on_all_small_boards(cows, relay):
+    told = 0
+    for board in boards(cows, 6):
+        before = state(board, relay=relay)
+        pairs = sum(held == board[at - 1] for at, held in enumerate(board))
+        assert rules.twins(board) == min(pairs, 2)
+        for house in filled(before):
+            if not rules.may_return(before, house):
+                assert period(before, house) == 0, (board, house)
+                told += 1
+        if not rules.looks_ahead(before):
+            assert not any(period(before, house) for house in filled(before)), board
+    assert told > 0
+
+
+@st.composite
+def rough_boards(draw):
+    """Boards on which few neighbours hold as many cows, and no more cows than the game has."""
+    board = [draw(st.integers(0, 3))]
+    for _house in range(draw(st.sampled_from([5, 5, 11]))):
+        board.append(abs(board[-1] + draw(st.sampled_from([-2, -1, 0, 1, 2, 3]))) % 5)
+    assume(sum(board) <= 2 * len(board))
+    return board
+
+
+@settings(deadline=None, max_examples=300)
+@given(rough_boards(), st.integers(0, 1), st.sampled_from(["both-rows", "own-row"]))
+def test_10_the_houses_that_may_be_sown_are_those_whose_sowing_ends(board, turn, relay):
+    before = state(board, turn, relay=relay)
+    own = filled(before)
+    ending = [house for house in own if period(before, house) == 0]
+    assert rules.legal_moves(before) == (ending or [rules.PASS] * bool(own))
+
+
+def test_10_leaving_out_the_origin_twins_tell_nothing():
+    """The sowing that goes round without coming back begins with two pairs of them."""
+    board = [1, 1, 4, 1, 2, 2]
+    before = state(board, skip_origin=True)
+    assert rules.twins(board) == 2
+    assert rules.looks_ahead(before)
+    assert rules.may_return(before, 0)
+    assert 0 not in rules.legal_moves(before)
 
 
 # What becomes of them

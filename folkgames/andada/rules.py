@@ -124,12 +124,21 @@ class State(NamedTuple):
     options: Options  # the options travel with the state
 
 
+# What is asked at every move has a short name: to look it up in its class would take longer
+OPENING, CHOICE, PLAY, SINGLES, DRAWN = Phase
+REFUSED, VOID, DRAW, STOP = NeverEnding
+DRAW_INSTEAD = OnlyNeverEnding.DRAW
+OWN_ROW = Relay.OWN_ROW
+AFTER_SOWING = SinglesTest.AFTER_SOWING
+AT_ONCE, CANNOT_MOVE = End.EMPTY_ROW_AT_ONCE, End.CANNOT_MOVE
+
+
 # §1 The board
 
 
 def start(options: Options) -> State:
     """Two cows in every house; the opener is to open the board."""
-    return State([2] * (2 * options.houses), options.opener, Phase.OPENING, options)
+    return State([2] * (2 * options.houses), options.opener, OPENING, options)
 
 
 def copy(state: State) -> State:
@@ -149,16 +158,17 @@ def opposite(houses: list[int], house: int) -> int:
 
 def row(state: State, side: int) -> range:
     """The houses of `side` in sowing order."""
-    first = side * state.options.houses
-    return range(first, first + state.options.houses)
+    houses = state.options.houses
+    return range(side * houses, (side + 1) * houses)
 
 
 def is_empty(state: State, side: int) -> bool:
     """Whether the row of `side` holds no cow."""
-    for house in row(state, side):  # noqa: SIM110 (rules avoid all())
-        if state.houses[house] > 0:
-            return False
-    return True
+    houses = state.houses
+    house, end = side * state.options.houses, (side + 1) * state.options.houses
+    while house < end and houses[house] == 0:
+        house += 1
+    return house == end
 
 
 # §2 Sowing
@@ -176,10 +186,9 @@ def sow(houses: list[int], house: int, skip_origin: bool) -> int:
     houses[house] = 0
     while cows > 0:
         house = house + 1 if house + 1 < places else 0
-        if house == origin and skip_origin:
-            house = next_house(houses, house)
-        houses[house] += 1
-        cows -= 1
+        if house != origin or not skip_origin:
+            houses[house] += 1
+            cows -= 1
     return house
 
 
@@ -193,9 +202,9 @@ def open_board(state: State, house: int) -> State:
         house = next_house(houses, sow(houses, house, options.skip_origin))
     opponent = 1 - state.turn
     if options.first_turn == FirstTurn.CHOICE:
-        return State(houses, opponent, Phase.CHOICE, options)
+        return State(houses, opponent, CHOICE, options)
     first = opponent if options.first_turn == FirstTurn.OPPONENT else state.turn
-    return State(houses, first, Phase.PLAY, options)
+    return State(houses, first, PLAY, options)
 
 
 # §4 Who moves first
@@ -203,7 +212,7 @@ def open_board(state: State, house: int) -> State:
 
 def choose_first(state: State, side: int) -> State:
     """The opponent of the opener has decided that `side` makes the first turn."""
-    return State(state.houses, side, Phase.PLAY, state.options)
+    return State(state.houses, side, PLAY, state.options)
 
 
 # §5 A turn
@@ -218,44 +227,35 @@ def legal_moves(state: State) -> list[int]:
 
 def add_moves(state: State, moves: list[int]) -> None:
     """Append the houses that may be sown; in the choice of §4 the sides that may begin."""
-    if state.phase == Phase.CHOICE:
+    if state.phase == CHOICE:
         moves.append(0)
         moves.append(1)
         return
-    houses, look_ahead = state.houses, looks_ahead(state)
-    allowed, refused = 0, 0
+    if looks_ahead(state):
+        add_moves_that_end(state, moves)
+        return
+    houses = state.houses
     for house in row(state, state.turn):
         if houses[house] > 0:
-            laps = laps_to_return(state, house) if look_ahead and may_return(state, house) else 0
-            if laps == 0:
-                moves.append(house)
-                allowed += 1
-            elif state.options.never_ending == NeverEnding.STOP:
-                add_stops(state, house, laps, moves)
-                allowed += 1
-            else:
-                refused += 1
-    if refused > 0 and allowed == 0:
-        moves.append(PASS)
+            moves.append(house)
 
 
 def play(state: State, move: int) -> State:
     """The state after `move`, one of `legal_moves`. The houses of `state` are used up."""
-    if state.phase == Phase.OPENING:
+    if state.phase == OPENING:
         return open_board(state, move)
-    if state.phase == Phase.CHOICE:
+    if state.phase == CHOICE:
         return choose_first(state, move)
     if move == PASS:
         return end_turn(state, state.phase)
-    house, laps = move % len(state.houses), move // len(state.houses)
-    if laps > 0:
-        return stop_after(state, house, laps)
+    if move >= len(state.houses):
+        return stop_after(state, move % len(state.houses), move // len(state.houses))
     never_ending = state.options.never_ending
-    if never_ending == NeverEnding.VOID or never_ending == NeverEnding.DRAW:
-        if laps_to_return(state, house) > 0:
-            drawn = never_ending == NeverEnding.DRAW
-            return end_turn(state, Phase.DRAWN if drawn else state.phase)
-    return take_turn(state, house)
+    if never_ending in (VOID, DRAW):
+        if laps_to_return(state, move) > 0:
+            drawn = never_ending == DRAW
+            return end_turn(state, DRAWN if drawn else state.phase)
+    return take_turn(state, move)
 
 
 def take_turn(state: State, house: int) -> State:
@@ -263,7 +263,7 @@ def take_turn(state: State, house: int) -> State:
     last = lap(state, house)
     while goes_on(state, last):
         last = lap(state, last)
-    if state.options.singles_test == SinglesTest.AFTER_SOWING:
+    if state.options.singles_test == AFTER_SOWING:
         return end_turn(state, after_sowing(state, last))
     capture(state, last, state.phase)
     return end_turn(state, next_phase(state))
@@ -272,8 +272,8 @@ def take_turn(state: State, house: int) -> State:
 def end_turn(state: State, phase: Phase) -> State:
     """It is the other side's turn, unless nothing that it could sow would ever end (§10)."""
     after = State(state.houses, 1 - state.turn, phase, state.options)
-    if state.options.only_never_ending == OnlyNeverEnding.DRAW and must_pass(after):
-        return State(after.houses, after.turn, Phase.DRAWN, after.options)
+    if state.options.only_never_ending == DRAW_INSTEAD and must_pass(after):
+        return State(after.houses, after.turn, DRAWN, after.options)
     return after
 
 
@@ -282,7 +282,7 @@ def end_turn(state: State, phase: Phase) -> State:
 
 def lap(state: State, house: int) -> int:
     """Sow `house` once; return where the last cow fell, or GONE if it left the game."""
-    if state.phase == Phase.SINGLES:
+    if state.phase == SINGLES:
         return sow_in_row(state, house)
     return sow(state.houses, house, state.options.skip_origin)
 
@@ -292,11 +292,11 @@ def goes_on(state: State, last: int) -> bool:
     if last == GONE or state.houses[last] == 1:
         return False
     options = state.options
-    if options.relay == Relay.OWN_ROW and owner(state, last) != state.turn:
+    if options.relay == OWN_ROW and owner(state, last) != state.turn:
         return False
-    if options.end == End.EMPTY_ROW_AT_ONCE and (is_empty(state, 0) or is_empty(state, 1)):
+    if options.end == AT_ONCE and (is_empty(state, 0) or is_empty(state, 1)):
         return False
-    return state.phase != Phase.SINGLES or options.relay_in_singles
+    return state.phase != SINGLES or options.relay_in_singles
 
 
 # §7 Capture
@@ -308,7 +308,7 @@ def capture(state: State, last: int, phase: Phase) -> None:
     if last == GONE or houses[last] != 1 or owner(state, last) != state.turn:
         return
     facing = opposite(houses, last)
-    if houses[facing] == 0 or (phase == Phase.SINGLES and not options.capture_in_singles):
+    if houses[facing] == 0 or (phase == SINGLES and not options.capture_in_singles):
         return
     houses[facing] = 0
     if options.capturing_cow == CapturingCow.REMOVED:
@@ -328,9 +328,9 @@ def only_singles(houses: list[int]) -> bool:
 
 def next_phase(state: State) -> Phase:
     """The phase after a turn: once only single cows are left, no cow changes rows any more."""
-    if state.phase == Phase.SINGLES and state.options.singles == Singles.LATCHED:
-        return Phase.SINGLES
-    return Phase.SINGLES if only_singles(state.houses) else Phase.PLAY
+    if state.phase == SINGLES and state.options.singles == Singles.LATCHED:
+        return SINGLES
+    return SINGLES if only_singles(state.houses) else PLAY
 
 
 def row_limit(state: State) -> int:
@@ -356,15 +356,15 @@ def sow_in_row(state: State, house: int) -> int:
 def after_sowing(state: State, last: int) -> Phase:
     """The reading that looks for single cows right after the sowing: only the last cow leaves."""
     phase = next_phase(state)
-    if phase != Phase.SINGLES:
+    if phase != SINGLES:
         capture(state, last, phase)
-        return Phase.PLAY
+        return PLAY
     if last != GONE and state.houses[last] == 1:
         beyond = state.options.row_end == RowEnd.BEYOND
         if owner(state, last if beyond else next_house(state.houses, last)) != state.turn:
             state.houses[last] = 0
         capture(state, last, phase)
-    return Phase.SINGLES if state.options.singles == Singles.LATCHED else Phase.PLAY
+    return SINGLES if state.options.singles == Singles.LATCHED else PLAY
 
 
 # §9 The end
@@ -372,11 +372,11 @@ def after_sowing(state: State, last: int) -> Phase:
 
 def outcome(state: State) -> int:
     """0 the game goes on, 1 South has won, 2 North has won, 3 a draw."""
-    if state.phase == Phase.OPENING or state.phase == Phase.CHOICE:
+    if state.phase == OPENING or state.phase == CHOICE:
         return 0
-    if state.phase == Phase.DRAWN:
+    if state.phase == DRAWN:
         return 3
-    if state.options.end == End.CANNOT_MOVE:
+    if state.options.end == CANNOT_MOVE:
         return 2 - state.turn if is_empty(state, state.turn) else 0
     if is_empty(state, 0):
         return 3 if is_empty(state, 1) else 2
@@ -387,28 +387,43 @@ def outcome(state: State) -> int:
 
 
 def looks_ahead(state: State) -> bool:
-    """Whether one has to know, before a house is chosen, if its sowing would ever end."""
-    if state.phase == Phase.OPENING:
+    """Whether one has to know, before a house is chosen, if its sowing would ever end.
+
+    Two pairs of twins tell at once that every sowing ends (see `may_return`).
+    """
+    if state.phase != PLAY:  # in the opening and with single cows every sowing ends
         return False
     never_ending = state.options.never_ending
-    return never_ending == NeverEnding.REFUSED or never_ending == NeverEnding.STOP
+    if never_ending != REFUSED and never_ending != STOP:
+        return False
+    return state.options.skip_origin or twins(state.houses) < 2
+
+
+def twins(houses: list[int]) -> int:
+    """How many pairs of neighbours hold as many cows, 0, 1 or 2: more are not looked for."""
+    pairs, before = 0, houses[-1]  # the ring is closed
+    for cows in houses:
+        if cows == before:
+            pairs += 1
+            if pairs == 2:
+                return 2
+        before = cows
+    return pairs
 
 
 def may_return(state: State, house: int) -> bool:
-    """Three signs without which a sowing from `house` surely ends.
+    """Whether no neighbours hold as many cows, but perhaps `house` and the one after it.
 
-    A lap can be undone, so a sowing that never ends comes back to where it began. It comes back
-    by a relay, which finds a cow in `house`, and over the house before, where it leaves one. And
-    its first lap ends in a house with cows. (The ring is closed: house -1 is the last one.)
+    If they do, the sowing ends. One that never ends comes back to where it began, since a lap can
+    be undone. Then each house holds a cow for every time that the sowing has come by since that
+    house was last sown; so twins were last sown one right after the other. But then the first of
+    them had a single cow, and a relay sows at least two.
     """
-    if state.phase == Phase.SINGLES:  # here a sowing only runs along a row
-        return False
     if state.options.skip_origin:  # here a lap cannot always be undone
         return True
-    houses, cows = state.houses, state.houses[house]
-    if cows == 1 or houses[house - 1] == 0:
-        return False
-    return cows >= len(houses) or houses[house + cows - len(houses)] > 0
+    houses = state.houses
+    own = 1 if houses[house] == houses[next_house(houses, house)] else 0
+    return twins(houses) == own
 
 
 def laps_to_return(state: State, house: int) -> int:
@@ -441,12 +456,30 @@ def are_equal(houses: list[int], others: list[int]) -> bool:
 
 def must_pass(state: State) -> bool:
     """Whether the side to move has cows, but none that it could sow to an end."""
-    if state.phase != Phase.PLAY or state.options.never_ending != NeverEnding.REFUSED:
+    if state.options.never_ending != REFUSED or not looks_ahead(state):
         return False
     for house in row(state, state.turn):
         if state.houses[house] > 0 and laps_to_return(state, house) == 0:
             return False
     return not is_empty(state, state.turn)
+
+
+def add_moves_that_end(state: State, moves: list[int]) -> None:
+    """Append the houses whose sowing ends, or can be stopped; PASS, if no other can be sown."""
+    allowed, refused = 0, 0
+    for house in row(state, state.turn):
+        if state.houses[house] > 0:
+            laps = laps_to_return(state, house) if may_return(state, house) else 0
+            if laps == 0:
+                moves.append(house)
+                allowed += 1
+            elif state.options.never_ending == STOP:
+                add_stops(state, house, laps, moves)
+                allowed += 1
+            else:
+                refused += 1
+    if refused > 0 and allowed == 0:
+        moves.append(PASS)
 
 
 def add_stops(state: State, house: int, laps: int, moves: list[int]) -> None:

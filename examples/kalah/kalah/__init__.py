@@ -31,7 +31,7 @@ class Kalah(SimpleGame):
 
     def gain(self, after: Position) -> int:
         before = after.previous.state
-        store = rules.row(before, before.turn).stop
+        store = rules.store(before, before.turn)
         return after.state.pits[store] - before.pits[store]
 
     def tell(self, after: Position) -> str:

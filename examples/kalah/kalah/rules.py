@@ -24,10 +24,15 @@ def copy(state: State) -> State:
     return State(state.pits.copy(), state.turn, state.options)
 
 
+def store(state: State, side: int) -> int:
+    """§1 The store of `side`."""
+    return side * (state.options.houses + 1) + state.options.houses
+
+
 def row(state: State, side: int) -> range:
-    """§1 The houses of `side`; its store comes right after them."""
-    first = side * (state.options.houses + 1)
-    return range(first, first + state.options.houses)
+    """§1 The houses of `side`, right before its store."""
+    end = store(state, side)
+    return range(end - state.options.houses, end)
 
 
 def legal_moves(state: State) -> list[int]:
@@ -46,36 +51,34 @@ def play(state: State, move: int) -> State:
     """§2 Sow, and capture if one can; who ends in his own store moves again."""
     last = sow(state, move)
     capture(state, last)
-    again = last == row(state, state.turn).stop
+    again = last == store(state, state.turn)
     return State(state.pits, state.turn if again else 1 - state.turn, state.options)
 
 
 def sow(state: State, house: int) -> int:
     """§3 Drop the seeds one by one, but none in the other's store; return the last pit."""
-    pit, seeds, others = house, state.pits[house], row(state, 1 - state.turn).stop
-    state.pits[house] = 0
+    pits, pit, others = state.pits, house, store(state, 1 - state.turn)
+    seeds, pits[house] = pits[house], 0
     while seeds > 0:
-        pit = pit + 1 if pit + 1 < len(state.pits) else 0
+        pit = pit + 1 if pit + 1 < len(pits) else 0
         if pit != others:
-            state.pits[pit] += 1
+            pits[pit] += 1
             seeds -= 1
     return pit
 
 
 def capture(state: State, last: int) -> None:
     """§4 From an empty house of one's own the last seed goes home with those opposite, if any."""
-    pits, own, opposite = state.pits, row(state, state.turn), len(state.pits) - 2 - last
-    if last in own and pits[last] == 1 and pits[opposite] > 0:
-        pits[own.stop] += 1 + pits[opposite]
+    pits, opposite = state.pits, len(state.pits) - 2 - last
+    if pits[last] == 1 and last in row(state, state.turn) and pits[opposite] > 0:
+        pits[store(state, state.turn)] += 1 + pits[opposite]
         pits[last] = pits[opposite] = 0
 
 
 def is_empty(state: State, side: int) -> bool:
     """§5 Whether a row holds no seed."""
-    seeds = 0
-    for house in row(state, side):
-        seeds += state.pits[house]
-    return seeds == 0
+    end = store(state, side)
+    return sum(state.pits[end - state.options.houses : end]) == 0
 
 
 def totals(state: State) -> list[int]:
