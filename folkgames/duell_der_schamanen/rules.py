@@ -205,11 +205,9 @@ def supply(state: State, side: int) -> list[int]:
 
 def add_placements(state: State, moves: list[int]) -> None:
     """Append the moves that place a stone: the stone times 9 plus the place."""
-    if state.options.variant == PRO:
-        add_placements_of(state, 0, moves)
-        add_placements_of(state, 1, moves)
-    else:
-        add_placements_of(state, state.turn, moves)
+    sides = range(2) if state.options.variant == PRO else range(state.turn, state.turn + 1)
+    for side in sides:
+        add_placements_of(state, side, moves)
 
 
 def add_placements_of(state: State, side: int, moves: list[int]) -> None:
