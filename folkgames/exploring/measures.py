@@ -42,7 +42,7 @@ from .playouts import (
 )
 from .progress import Progress
 from .show import axes, html_table, interval, number, pandas, text_table
-from .work import Job, run
+from .work import Job, Jobs, run
 
 if TYPE_CHECKING:
     import numpy as np
@@ -522,7 +522,7 @@ def measures(
         position, by = played.position, by_seat(played.position, players or {})
         checked(position, studied, seed)
         work = partial(study_match, by, packed(position), trials)
-        jobs = [Job(played.seed, (0, number), 1) for number in range(studied)]
+        jobs = Jobs(played.seed, studied, key=(0,))
         here = players is not None or not compiled.available()
         seen, unfinished = run(
             work, jobs, _also, [], executor=executor, here=here, progress=progress

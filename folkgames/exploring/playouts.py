@@ -22,7 +22,7 @@ from .intervals import wilson as wilson
 from .progress import Progress
 from .show import axes, pandas
 from .tally import Histogram, Tally
-from .work import Job, run
+from .work import Job, Jobs, run
 
 if TYPE_CHECKING:
     import numpy as np
@@ -330,12 +330,7 @@ def play_many(
     of each position, the seed, and what is missing and why, if something is.
     """
     seed = checked(positions[0], games, seed)
-    chunk = CHUNK if players is None else 1
-    jobs = [
-        Job(seed, (number,) if len(positions) == 1 else (place, number), size, place)
-        for number, size in enumerate(chunks(games, chunk))
-        for place in range(len(positions))
-    ]
+    jobs = Jobs(seed, games, CHUNK if players is None else 1, len(positions))
     if players is None:
         states = [position.state for position in positions]
         play = partial(_by_chance, positions[0].game, states, moves_left(positions[0]))
@@ -391,15 +386,6 @@ def moves_left(position: Position) -> int:
     """After how many more moves a game is given up."""
     limit: int = position.game.options["limit"].value
     return max(0, limit - len(position.history))
-
-
-def chunks(games: int, chunk: int) -> list[int]:
-    """The games in chunks of `chunk`, but for the last.
-
-    >>> chunks(5, 2)
-    [2, 2, 1]
-    """
-    return [min(chunk, games - done) for done in range(0, games, chunk)]
 
 
 def checked(position: Game | Position, games: int, seed: int | None) -> int:
