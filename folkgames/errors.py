@@ -2,7 +2,7 @@
 
 FolkgamesError
 ├── IllegalMove     a move that the rules do not allow here (also a ValueError)
-├── BadOption       an option that a game does not have, or a value that it cannot take
+├── BadOption       an option that a game does not have, or a value that is not possible
 ├── BadSeat         a seat that a game does not have
 ├── BadText         a text that cannot be read; says line and column
 │   ├── BadPosition     … as a position, or a position that cannot be
@@ -42,7 +42,7 @@ class IllegalMove(FolkgamesError, ValueError):
 
 
 class BadOption(FolkgamesError, ValueError):
-    """The game has no such option, or it cannot take this value."""
+    """The game has no such option, or this value is not possible, here or for anything given."""
 
 
 class BadSeat(FolkgamesError, ValueError):

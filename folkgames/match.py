@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any, Self, TypeVar, cast
 
 from .errors import FolkgamesError
-from .game import PASS, Game, Outcome, Position
+from .game import PASS, Game, Outcome, Position, first_position
 from .players import Human, Player
 from .record import Record, result
 from .texts import _, ngettext
@@ -56,7 +56,7 @@ class Match:
         minutes: float | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        first = _first(game)
+        first = first_position(game)
         self.game = first.game
         self.players = {seat: Human() for seat in self.game.seats} | dict(players or {})
         for seat, player in self.players.items():
@@ -486,18 +486,6 @@ class Match:
         return Record(self.game, moves, start, tags)
 
 
-def _first(game: Game | Position) -> Position:
-    if isinstance(game, Game):
-        return game.start()
-    if isinstance(game, Position):
-        return game
-    raise FolkgamesError(
-        _(
-            "a match begins with a game, such as fg.Andada(), or a position, not with {what!r}"
-        ).format(what=game)
-    )
-
-
 def _check_player(player: object) -> None:
     if isinstance(player, type) or not isinstance(player, Player):
         raise FolkgamesError(
@@ -525,7 +513,7 @@ def play(
     >>> fg.play(fg.Andada(houses=6), you="North", against=fg.Greedy(), seed=1)
     <Match of fg.Andada(houses=6): 1 move, North is to move>
     """
-    first = _first(game)
+    first = first_position(game)
     if you is None:
         you = first.game.seats[0]
     first.seen_by(you)

@@ -14,6 +14,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 from .errors import FolkgamesError
 from .game import Position
 from .nash import solve
+from .options import check_whole
 from .texts import _
 
 T = TypeVar("T")
@@ -131,6 +132,7 @@ class Nash:
     """
 
     def __init__(self, worlds: int = 30) -> None:
+        check_whole("worlds", worlds)
         self.worlds = worlds
 
     def choose(self, view: Position, rng: Rng) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Unsolved
-from ..game import Game, Position
+from ..game import Game, Position, first_position
 from ..match import Match
 from ..record import Record
 from ..retrograde import Table
@@ -163,8 +163,8 @@ def solve_match(
     >>> course.mistakes
     (2,)
     """
-    last = match.replay().position if isinstance(match, Record) else match
-    line = [last if isinstance(last, Position) else last.position]
+    match = match.replay() if isinstance(match, Record) else match
+    line = [match.position if isinstance(match, Match) else first_position(match)]
     while line[-1].previous is not None:
         line.append(line[-1].previous)
     effort, unsolved = effort_of(positions, seconds, False, progress), ""

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ..errors import BadOption, FolkgamesError
+from ..errors import FolkgamesError
 from ..exploring.intervals import Estimate, share
 from ..exploring.moves import MoveStatistics, move_statistics
 from ..exploring.playouts import playouts
 from ..exploring.show import axes, interval, number
 from ..game import Game, Position
+from ..options import check_whole
 from ..players import pick
 from ..texts import _, ngettext
 from .exercise import Exercise, NotAnAnswer, listed, whole_number, words
@@ -95,8 +96,8 @@ def samples(
     >>> samples(fg.Andada(houses=3), 100, games=100, truth=0.5, seed=4).missed
     (36, 49, 90)
     """
-    if samples < 1:
-        raise BadOption(_("samples={n}: at least one sample is needed").format(n=samples))
+    check_whole("samples", samples)
+    check_whole("games", games)
     played = playouts(where, samples * games, seed=seed)
     won = (played.winners == 0).reshape(samples, games).sum(axis=1)
     estimates = tuple(share(int(wins), games) for wins in won)
