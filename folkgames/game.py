@@ -14,7 +14,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar, NamedTuple
 
-from .errors import BadOption, BadPosition, BadSeat, IllegalMove
+from .errors import BadOption, BadPosition, BadSeat, FolkgamesError, IllegalMove
 from .options import LIMIT, REPETITION, Options
 from .options import Option as Option
 from .texts import _, ngettext
@@ -513,6 +513,20 @@ Change(field='houses', index=2, before=2, after=3))
         drawn = self._repr_svg_()
         shown = picture(drawn, in_words(self.public))
         return {"text/plain": str(self), "image/svg+xml": drawn, "text/html": shown}
+
+
+def beginning(game: Game | Position) -> Position:
+    """Where play begins: at the start of a game, or at a position; FolkgamesError elsewhere."""
+    if isinstance(game, Game):
+        return game.start()
+    if isinstance(game, Position):
+        return game
+    raise FolkgamesError(
+        _(
+            "what is wanted here is a game with its brackets, such as fg.Andada(), "
+            "or a position, not {what!r}"
+        ).format(what=game)
+    )
 
 
 class WatchedList(list[int]):

@@ -104,8 +104,6 @@ def test_games_go_on_from_a_position_with_its_history():
 
 
 def test_mistakes_are_told():
-    with pytest.raises(ValueError, match="at least one game"):
-        fg.playouts(GAME, 0)
     with pytest.raises(fg.FolkgamesError, match="is played by a person"):
         fg.playouts(GAME, 2, players={"South": fg.Human()})
     with pytest.raises(ValueError, match="there is no seat 'East'"):

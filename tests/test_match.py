@@ -124,14 +124,6 @@ def test_a_player_that_fails_leaves_a_board_that_says_so():
     assert board.view["can"]["undo"]
 
 
-@pytest.mark.parametrize("game", ["andada", fg.Andada, None])
-def test_a_match_begins_with_a_game_or_a_position(game):
-    with pytest.raises(fg.FolkgamesError, match=r"a match begins with a game, such as fg\.Andada"):
-        fg.play(game)
-    with pytest.raises(fg.FolkgamesError, match="a match begins with a game"):
-        fg.Match(game)
-
-
 @pytest.mark.parametrize(
     ("arguments", "history", "south", "north"),
     [

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from .. import compiled
 from ..errors import FolkgamesError, MissingPart
-from ..game import BOTH, Game, Position, State
+from ..game import BOTH, Game, Position, State, beginning
 from ..match import Match
-from ..players import Player, Random
+from ..options import check_whole
+from ..players import Player, Random, check_players
 from ..texts import _
 from ..view import View
 from .intervals import Estimate, mean, share
@@ -308,7 +309,7 @@ def playouts(
     >>> fg.playouts(fg.Andada(), 100, seed=1).summary()["games"]
     100
     """
-    position = game if isinstance(game, Position) else game.start()
+    position = beginning(game)
     [played], seed, unfinished = play_many(
         [position], games, seed, players=players, executor=executor, progress=progress
     )
@@ -408,8 +409,9 @@ def checked(position: Game | Position, games: int, seed: int | None) -> int:
         import numpy as np
     except ImportError as error:
         raise MissingPart("numpy", "stats") from error
-    if games < 1:
-        raise ValueError(_("games={n}: at least one game is needed").format(n=games))
+    check_whole("games", games)
+    if seed is not None:
+        check_whole("seed", seed, 0)
     if isinstance(position, View):
         raise FolkgamesError(
             _("games cannot go on from a view: take position.guess(rng), which fills in the rest")
@@ -419,6 +421,7 @@ def checked(position: Game | Position, games: int, seed: int | None) -> int:
 
 def by_seat(position: Position, players: Players) -> Players:
     """A player for each seat; by chance where none is given."""
+    check_players(position, players)
     return Match(position, {**dict.fromkeys(position.game.seats, Random()), **players}).players
 
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from ..board.notes import Note
 from ..errors import FolkgamesError, Unsolved
-from ..game import THREEFOLD, Game, Position, State
+from ..game import THREEFOLD, Game, Position, State, beginning
 from ..match import Match
 from ..nash import Solution as Mixtures
 from ..options import check_seconds, check_whole
@@ -344,8 +344,7 @@ def solve(
 
     Source: the method is Ströhlein's (1970), the matrices are solved by `folkgames.nash`.
     """
-    start = position if isinstance(position, Position) else position.start()
-    return solved(start, effort_of(positions, seconds, whole, progress), None)
+    return solved(beginning(position), effort_of(positions, seconds, whole, progress), None)
 
 
 def effort_of(positions: int, seconds: float | None, whole: bool, progress: Progress) -> Effort:
