@@ -172,12 +172,11 @@ def solve_match(
     for position in line:
         try:
             solution = solved(position, effort, table)
-        except (Unsolved, KeyboardInterrupt) as error:
+        except Unsolved as error:
             if not solutions:
                 raise
             told = _("After {n} moves and before, it is not known: {why}")
-            why = str(error) or _("interrupted")
-            unsolved = told.format(n=len(position.history), why=why)
+            unsolved = told.format(n=len(position.history), why=error)
             break
         table = solution._table or table
         solutions[len(position.history)] = solution

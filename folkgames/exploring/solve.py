@@ -319,8 +319,7 @@ def solve(
     backwards it is found out who can force a win (retrograde analysis). It ends early when the
     worth of every move is certain, unless the `whole` is asked for. If there is too much to look
     at, or someone interrupts, and the worth of the position is certain by then, but not that of
-    all its moves, the solution says so. Otherwise `Unsolved` says how much was looked at, or the
-    KeyboardInterrupt goes on.
+    all its moves, the solution says so. Otherwise `Unsolved` says how much was looked at.
 
     Where nobody can force a win, the value is a draw: play may go on for ever, or until the match
     ends by the options `repetition` and `limit`. They count as they do in the match that led here:
@@ -420,12 +419,9 @@ def _look(table: Table, position: Position, effort: Effort) -> str:
     except KeyboardInterrupt:
         unfinished = _("interrupted")
         table.judge()
-        if _worth(table, position) is None:
-            teller.end(len(table), unfinished)
-            raise
     if _is_enough(table, position, effort):
         unfinished = ""
-    teller.end(len(table), unfinished)
+    teller.end(len(table), unfinished and f"{looked_at(len(table))}: {unfinished}")
     return unfinished
 
 
@@ -450,6 +446,9 @@ class _Teller(Teller):
 
     def _so_far(self, done: int) -> str:
         return looked_at(done)
+
+    def _part(self, done: int) -> float | None:
+        return None
 
     def _time_left(self, done: int, now: float) -> str:
         return ""
