@@ -178,14 +178,16 @@ class Solution:
         return frame.astype({"distance": "Int64"}).set_index("move")
 
     def notes(self, seat: str | None = None) -> dict[str, Note]:
-        """What `Board.note` writes at the moves: in how many moves who wins, ★ the best.
+        """What `Board.note` writes at the moves: in how many moves they win (+) or lose (−).
+
+        A draw is =, the best bear a ★.
 
         Where both choose at once, how often `seat` should choose what.
 
         >>> import folkgames as fg
         >>> solution = fg.solve(fg.Andada(houses=3).start().play("1"))
         >>> solution.notes()["South"]
-        Note(label='7', tone=1.0, sign='★', says='North wins in 7 moves')
+        Note(label='+7', tone=1.0, sign='★', says='North wins in 7 moves')
         """
         if not self.mixtures:
             return {move: self._note(move, worth) for move, worth in self.moves.items()}
@@ -199,13 +201,11 @@ class Solution:
     def _note(self, move: str, worth: Worth) -> Note:
         mine, best = for_mover(self.position, worth), move in self.best
         if worth.on_average:
-            sign, label = "★" if best else "", f"+{mine}" if mine > 0 else f"{mine}"
+            label = f"+{mine}" if mine > 0 else f"{mine}"
         else:
-            what = "+" if mine > 0 else "−" if mine < 0 else "="
-            label = number_of(worth.distance) or what
-            sign = "★" if best else "" if label == what else what
+            label = ("+" if mine > 0 else "−" if mine < 0 else "=") + number_of(worth.distance)
         tone = 0.45 * float(1 + mine) + (0.1 if best else 0)
-        return Note(label, tone, sign, in_words(self.position.game, worth))
+        return Note(label, tone, "★" if best else "", in_words(self.position.game, worth))
 
     @property
     def board(self) -> Any:
