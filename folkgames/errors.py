@@ -13,11 +13,31 @@ FolkgamesError
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+from traceback import extract_tb
+
 from .texts import _, ngettext
+
+HERE = Path(__file__).parent
 
 
 class FolkgamesError(Exception):
-    """Above every error that folkgames raises on purpose."""
+    """Above every error that folkgames raises on purpose.
+
+    Its message says what is wrong. So a notebook shows with it only the lines that led here in the
+    person's own code, and not the inside of this package.
+    """
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows in place of a traceback."""
+        inside = [HERE, Path(sys.modules["IPython"].__file__ or "").parent]
+        lines = [
+            _("line {n}: {code}").format(n=frame.lineno, code=frame.line)
+            for frame in extract_tb(self.__traceback__)
+            if not any(Path(frame.filename).is_relative_to(folder) for folder in inside)
+        ]
+        return [*lines, f"{type(self).__name__}: {self}"]
 
 
 class IllegalMove(FolkgamesError, ValueError):

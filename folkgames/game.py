@@ -522,9 +522,10 @@ def first_position(start: Game | Position) -> Position:
     if isinstance(start, Position):
         return start
     raise FolkgamesError(
-        _("a game, such as fg.Andada(), or a position is needed here, not {what!r}").format(
-            what=start
-        )
+        _(
+            "a game with its brackets, such as fg.Andada(), or a position is needed here, "
+            "not {what!r}"
+        ).format(what=start)
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from functools import wraps
 from math import inf
+from numbers import Real
 from random import Random as Chance
 from threading import RLock
 from time import monotonic
@@ -13,7 +14,7 @@ from typing import Any, Self, TypeVar, cast
 
 from .errors import FolkgamesError
 from .game import PASS, Game, Outcome, Position, first_position
-from .players import Human, Player
+from .players import Human, Player, check_players
 from .record import Record, result
 from .texts import _, ngettext
 from .thinking import Thinking, can_stop
@@ -58,11 +59,9 @@ class Match:
     ) -> None:
         first = first_position(game)
         self.game = first.game
+        check_players(first, players or {})
         self.players = {seat: Human() for seat in self.game.seats} | dict(players or {})
-        for seat, player in self.players.items():
-            first.seen_by(seat)
-            _check_player(player)
-        if minutes is not None and not 0 < minutes < inf:
+        if minutes is not None and not (isinstance(minutes, Real) and 0 < minutes < inf):
             told = _("a match lasts some minutes, more than 0: not {minutes!r}")
             raise FolkgamesError(told.format(minutes=minutes))
         self.seed = seed
@@ -484,15 +483,6 @@ class Match:
         tags = {**names, **seed, **about, **ended, "Result": result(self.outcome)}
         moves = seen.history[len(seen.history) - self._now :]
         return Record(self.game, moves, start, tags)
-
-
-def _check_player(player: object) -> None:
-    if isinstance(player, type) or not isinstance(player, Player):
-        raise FolkgamesError(
-            _("a player is something like fg.Random(), with its brackets, not {what!r}").format(
-                what=player
-            )
-        )
 
 
 def play(

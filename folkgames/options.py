@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from numbers import Integral
+from numbers import Integral, Real
 from typing import Any
 
 from .errors import BadOption
@@ -20,8 +20,10 @@ def check_whole(name: str, number: int, least: int = 1) -> None:
 
 def check_seconds(seconds: float | None) -> None:
     """BadOption if a time is given, and is not more than 0."""
-    if seconds is not None and not seconds > 0:
-        raise BadOption(_("seconds must be more than 0, not {value!r}").format(value=seconds))
+    if seconds is not None and not (isinstance(seconds, Real) and seconds > 0):
+        raise BadOption(
+            _("seconds must be a number, more than 0, not {value!r}").format(value=seconds)
+        )
 
 
 @dataclass(frozen=True)

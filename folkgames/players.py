@@ -36,6 +36,22 @@ class Player(Protocol):
         """The move to play, or where both choose at once, one's own part of it."""
 
 
+def check_players(position: Position, players: Mapping[str, Player]) -> None:
+    """FolkgamesError if these are not players, by the seats of a position."""
+    if not isinstance(players, Mapping):
+        told = _("players are named by their seats, like players={example}, not {what!r}")
+        example = f'{{"{position.game.seats[0]}": fg.Random()}}'
+        raise FolkgamesError(told.format(example=example, what=players))
+    for seat, player in players.items():
+        position.seen_by(seat)
+        if isinstance(player, type) or not isinstance(player, Player):
+            raise FolkgamesError(
+                _("a player is something like fg.Random(), with its brackets, not {what!r}").format(
+                    what=player
+                )
+            )
+
+
 def pick(choices: tuple[T, ...] | list[T], rng: Rng) -> T:
     """One of the choices, each as likely as the others."""
     return choices[int(rng.random() * len(choices))]

@@ -208,8 +208,11 @@ def test_samples_tell_and_draw_which_of_them_miss_the_truth():
 
 
 def test_samples_that_cannot_be():
-    with pytest.raises(fg.BadOption, match="samples must be a whole number from 1"):
+    with pytest.raises(fg.BadOption, match="samples must be a whole number from 1, not 0"):
         chance.samples(SMALL, 0, games=10, truth=0.5)
+    for truth in (50, "0.5"):
+        with pytest.raises(fg.BadOption, match="a share from 0 to 1"):
+            chance.samples(SMALL, 10, games=10, truth=truth)
     with pytest.raises(fg.BadOption, match="games must be a whole number from 1"):
         chance.samples(SMALL, 10, games=0, truth=0.5)
 

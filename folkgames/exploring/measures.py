@@ -515,9 +515,8 @@ def measures(
     >>> profile["turns"].value
     69.06
     """
-    if studied:
-        check_whole("studied", studied)
-        check_whole("trials", trials)
+    check_whole("studied", studied, 0)
+    check_whole("trials", trials)
     played = playouts(game, games, seed=seed, players=players, executor=executor, progress=progress)
     seen: list[Studied] = []
     unfinished = played.unfinished

@@ -162,7 +162,9 @@ def move_statistics(
     executor: Any = None,
     progress: Progress = None,
 ) -> MoveStatistics:
-    """Play `games` games after each legal move of a game or a position, and count who wins them.
+    """Play `games` games after each legal move of a position (or a game's first one).
+
+    It is counted who wins them.
 
     All the rest is as for `folkgames.playouts`: random games or matches of `players`, the same
     for the same seed wherever they are worked out.

@@ -15,7 +15,7 @@ from ..errors import FolkgamesError, MissingPart
 from ..game import BOTH, Game, Position, State, first_position
 from ..match import Match
 from ..options import check_whole
-from ..players import Player, Random
+from ..players import Player, Random, check_players
 from ..texts import _
 from ..view import View
 from .intervals import Estimate, mean, share
@@ -408,6 +408,7 @@ def checked(position: Position, games: int, seed: int | None) -> int:
 
 def by_seat(position: Position, players: Players) -> Players:
     """A player for each seat; by chance where none is given."""
+    check_players(position, players)
     return Match(position, {**dict.fromkeys(position.game.seats, Random()), **players}).players
 
 

@@ -9,10 +9,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from numbers import Real
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ..errors import FolkgamesError
+from ..errors import BadOption, FolkgamesError
 from ..exploring.intervals import Estimate, share
 from ..exploring.moves import MoveStatistics, move_statistics
 from ..exploring.playouts import playouts
@@ -98,6 +99,10 @@ def samples(
     """
     check_whole("samples", samples)
     check_whole("games", games)
+    if not (isinstance(truth, Real) and 0 <= truth <= 1):
+        raise BadOption(
+            _("truth is a share from 0 to 1, such as 0.5, not {value!r}").format(value=truth)
+        )
     played = playouts(where, samples * games, seed=seed)
     won = (played.winners == 0).reshape(samples, games).sum(axis=1)
     estimates = tuple(share(int(wins), games) for wins in won)
