@@ -11,7 +11,7 @@ import folkgames as fg
 
 GAME = fg.Andada(houses=3)
 MATCH = fg.Match(GAME)
-A_GAME = r"a game with its brackets, such as fg\.Andada\(\), or a position, not"
+A_GAME = r"a game with its brackets, such as fg\.Andada\(\), or a position is needed here, not"
 PLAYERS = r"""named by their seats, like players={"South": fg\.Random\(\)}, not"""
 
 
