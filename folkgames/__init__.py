@@ -80,9 +80,17 @@ def __getattr__(name: str) -> Any:
 
         value = game_class(name)
         if value is None:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            raise AttributeError(_there_is_no(name))
     globals()[name] = value
     return value
+
+
+def _there_is_no(name: str) -> str:
+    from .registry import class_names
+    from .texts import _
+
+    told = _("folkgames has no {name!r}; its games are {games}")
+    return told.format(name=name, games=", ".join(class_names()))
 
 
 def __dir__() -> list[str]:

@@ -2,7 +2,7 @@
 
 FolkgamesError
 ├── IllegalMove     a move that the rules do not allow here (also a ValueError)
-├── BadOption       an option that a game does not have, or a value that it cannot take
+├── BadOption       an option that a game does not have, or a value that is not possible
 ├── BadSeat         a seat that a game does not have
 ├── BadText         a text that cannot be read; says line and column
 │   ├── BadPosition     … as a position, or a position that cannot be
@@ -13,11 +13,31 @@ FolkgamesError
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+from traceback import extract_tb
+
 from .texts import _, ngettext
+
+HERE = Path(__file__).parent
 
 
 class FolkgamesError(Exception):
-    """Above every error that folkgames raises on purpose."""
+    """Above every error that folkgames raises on purpose.
+
+    Its message says what is wrong. So a notebook shows with it only the lines that led here in the
+    person's own code, and not the inside of this package.
+    """
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows in place of a traceback."""
+        inside = [HERE, Path(sys.modules["IPython"].__file__ or "").parent]
+        lines = [
+            _("line {n}: {code}").format(n=frame.lineno, code=frame.line)
+            for frame in extract_tb(self.__traceback__)
+            if not any(Path(frame.filename).is_relative_to(folder) for folder in inside)
+        ]
+        return [*lines, f"{type(self).__name__}: {self}"]
 
 
 class IllegalMove(FolkgamesError, ValueError):
@@ -42,7 +62,7 @@ class IllegalMove(FolkgamesError, ValueError):
 
 
 class BadOption(FolkgamesError, ValueError):
-    """The game has no such option, or it cannot take this value."""
+    """The game has no such option, or this value is not possible, here or for anything given."""
 
 
 class BadSeat(FolkgamesError, ValueError):

@@ -14,7 +14,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar, NamedTuple
 
-from .errors import BadOption, BadPosition, BadSeat, IllegalMove
+from .errors import BadOption, BadPosition, BadSeat, FolkgamesError, IllegalMove
 from .options import LIMIT, REPETITION, Options
 from .options import Option as Option
 from .texts import _, ngettext
@@ -513,6 +513,20 @@ Change(field='houses', index=2, before=2, after=3))
         drawn = self._repr_svg_()
         shown = picture(drawn, in_words(self.public))
         return {"text/plain": str(self), "image/svg+xml": drawn, "text/html": shown}
+
+
+def first_position(start: Game | Position) -> Position:
+    """The position that something begins with: that of a game, or the one given."""
+    if isinstance(start, Game):
+        return start.start()
+    if isinstance(start, Position):
+        return start
+    raise FolkgamesError(
+        _(
+            "a game with its brackets, such as fg.Andada(), or a position is needed here, "
+            "not {what!r}"
+        ).format(what=start)
+    )
 
 
 class WatchedList(list[int]):

@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from functools import wraps
 from math import inf
+from numbers import Real
 from random import Random as Chance
 from threading import RLock
 from time import monotonic
 from typing import Any, Self, TypeVar, cast
 
 from .errors import FolkgamesError
-from .game import PASS, Game, Outcome, Position
-from .players import Human, Player
+from .game import PASS, Game, Outcome, Position, first_position
+from .players import Human, Player, check_players
 from .record import Record, result
 from .texts import _, ngettext
 from .thinking import Thinking, can_stop
@@ -56,13 +57,11 @@ class Match:
         minutes: float | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        first = _first(game)
+        first = first_position(game)
         self.game = first.game
+        check_players(first, players or {})
         self.players = {seat: Human() for seat in self.game.seats} | dict(players or {})
-        for seat, player in self.players.items():
-            first.seen_by(seat)
-            _check_player(player)
-        if minutes is not None and not 0 < minutes < inf:
+        if minutes is not None and not (isinstance(minutes, Real) and 0 < minutes < inf):
             told = _("a match lasts some minutes, more than 0: not {minutes!r}")
             raise FolkgamesError(told.format(minutes=minutes))
         self.seed = seed
@@ -486,27 +485,6 @@ class Match:
         return Record(self.game, moves, start, tags)
 
 
-def _first(game: Game | Position) -> Position:
-    if isinstance(game, Game):
-        return game.start()
-    if isinstance(game, Position):
-        return game
-    raise FolkgamesError(
-        _(
-            "a match begins with a game, such as fg.Andada(), or a position, not with {what!r}"
-        ).format(what=game)
-    )
-
-
-def _check_player(player: object) -> None:
-    if isinstance(player, type) or not isinstance(player, Player):
-        raise FolkgamesError(
-            _("a player is something like fg.Random(), with its brackets, not {what!r}").format(
-                what=player
-            )
-        )
-
-
 def play(
     game: Game | Position,
     you: str | None = None,
@@ -525,7 +503,7 @@ def play(
     >>> fg.play(fg.Andada(houses=6), you="North", against=fg.Greedy(), seed=1)
     <Match of fg.Andada(houses=6): 1 move, North is to move>
     """
-    first = _first(game)
+    first = first_position(game)
     if you is None:
         you = first.game.seats[0]
     first.seen_by(you)

@@ -17,6 +17,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
+from .errors import BadOption
 from .texts import _
 
 MOST = 3  # rows and columns
@@ -51,7 +52,7 @@ second=(Fraction(0, 1), Fraction(1, 1)))
     """
     rows, columns = len(matrix), len(matrix[0]) if matrix else 0
     if not (1 <= rows <= MOST and 1 <= columns <= MOST) or {len(r) for r in matrix} != {columns}:
-        raise ValueError(_("a matrix of 1 to 3 rows and 1 to 3 columns is needed"))
+        raise BadOption(_("a matrix of 1 to 3 rows and 1 to 3 columns is needed"))
     exact = [[n if isinstance(n, int) else Fraction(n) for n in row] for row in matrix]
     for row, column in saddle_points(exact):
         pure = _spread([1], (row,), rows, 1), _spread([1], (column,), columns, 1)

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from numbers import Integral, Real
 from typing import Any
 
 from .errors import BadOption
 from .texts import N_, _
 
 
-def check_whole(name: str, number: int) -> None:
-    """BadOption if a bound of some work is no whole number from 1."""
-    if not isinstance(number, int) or number < 1:
-        raise BadOption(
-            _("{name} must be a whole number from 1, not {value!r}").format(name=name, value=number)
-        )
+def check_whole(name: str, number: int, least: int = 1) -> None:
+    """BadOption if something that is given is no whole number from `least`."""
+    if not isinstance(number, Integral) or number < least:
+        told = _("{name} must be a whole number from {least}, not {value!r}")
+        raise BadOption(told.format(name=name, least=least, value=number))
 
 
 def check_seconds(seconds: float | None) -> None:
     """BadOption if a time is given, and is not more than 0."""
-    if seconds is not None and not seconds > 0:
-        raise BadOption(_("seconds must be more than 0, not {value!r}").format(value=seconds))
+    if seconds is not None and not (isinstance(seconds, Real) and seconds > 0):
+        raise BadOption(
+            _("seconds must be a number, more than 0, not {value!r}").format(value=seconds)
+        )
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 from .errors import FolkgamesError
 from .game import Position
 from .nash import solve
+from .options import check_whole
 from .texts import _
 
 T = TypeVar("T")
@@ -33,6 +34,22 @@ class Player(Protocol):
 
     def choose(self, view: Position, rng: Rng) -> str:
         """The move to play, or where both choose at once, one's own part of it."""
+
+
+def check_players(position: Position, players: Mapping[str, Player]) -> None:
+    """FolkgamesError if these are not players, by the seats of a position."""
+    if not isinstance(players, Mapping):
+        told = _("players are named by their seats, like players={example}, not {what!r}")
+        example = f'{{"{position.game.seats[0]}": fg.Random()}}'
+        raise FolkgamesError(told.format(example=example, what=players))
+    for seat, player in players.items():
+        position.seen_by(seat)
+        if isinstance(player, type) or not isinstance(player, Player):
+            raise FolkgamesError(
+                _("a player is something like fg.Random(), with its brackets, not {what!r}").format(
+                    what=player
+                )
+            )
 
 
 def pick(choices: tuple[T, ...] | list[T], rng: Rng) -> T:
@@ -131,6 +148,7 @@ class Nash:
     """
 
     def __init__(self, worlds: int = 30) -> None:
+        check_whole("worlds", worlds)
         self.worlds = worlds
 
     def choose(self, view: Position, rng: Rng) -> str:

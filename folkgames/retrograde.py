@@ -21,7 +21,20 @@ from math import isqrt
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from .compiled import PLAIN, Way, arrays, available, compiling, machine_code, runs_plain
+from . import fields as written_out
+from .compiled import (
+    PLAIN,
+    Listing,
+    Way,
+    arrays,
+    available,
+    compiled_listing,
+    compiling,
+    machine_code,
+    plain_listing,
+    runs_plain,
+)
+from .fields import Fields, fields_of, reader_and_writer
 from .game import BOTH, State
 from .nash import MOST, solve
 from .nash import Solution as Mixtures
@@ -118,7 +131,7 @@ def finder(
     rules: ModuleType, read: Function, write: Function, way: Way
 ) -> tuple[Function, Function, Function]:
     """The functions that take a position in, look it up, and look into the next ones."""
-    copy, outcome, legal_moves, play = rules.copy, rules.outcome, rules.legal_moves, rules.play
+    copy, outcome, play, list_moves = rules.copy, rules.outcome, rules.play, way.lister(rules)
 
     @way.helper
     def slot_for(state: State, like: State, graph: Graph) -> int:
@@ -145,8 +158,9 @@ def finder(
         return take_in(copy(like), like, graph)
 
     @way.kernel
-    def expand(like: State, graph: Graph, count: int) -> int:
+    def expand(like: State, graph: Graph, listing: Listing, count: int) -> int:
         """Look into so many positions more, or until room is lacking; returns how many."""
+        room, moves = listing
         for done in range(count):
             now = graph.memory[OPENED]
             if now == graph.memory[FOUND]:
@@ -154,11 +168,11 @@ def finder(
             graph.memory[STEPS] = graph.first[now]
             if graph.results[now] == GOES_ON:
                 state = read(graph.rows, now * graph.memory[WIDTH], like)
-                moves = legal_moves(state)
-                if not has_room(graph, len(moves)):
+                many = list_moves(state, room)
+                if not has_room(graph, many):
                     return done
-                for move in moves:
-                    after = take_in(play(copy(state), move), like, graph)
+                for nth in range(many):
+                    after = take_in(play(copy(state), moves[nth]), like, graph)
                     graph.steps[graph.memory[STEPS]] = after
                     graph.memory[STEPS] += 1
             graph.first[now + 1] = graph.memory[STEPS]
@@ -262,78 +276,6 @@ def enlist(graph: Graph) -> None:
         graph.slots[slot] = number
 
 
-# A state as numbers, and back
-
-
-class Fields(NamedTuple):
-    """The fields of a game's state by what they hold; `options` are always the same."""
-
-    kind: type
-    lists: tuple[str, ...]
-    single: tuple[tuple[str, type], ...]
-    order: tuple[str, ...]
-
-
-def fields_of(state: State) -> Fields | None:
-    """The fields of a state; None if some hold other things than numbers and lists of them."""
-    values = {name: value for name, value in state._asdict().items() if name != "options"}
-    lists = tuple(name for name, value in values.items() if isinstance(value, list))
-    single = tuple((n, type(value)) for n, value in values.items() if isinstance(value, int))
-    if len(lists) + len(single) < len(values):
-        return None
-    return Fields(type(state), lists, single, state._fields)
-
-
-def reader_and_writer(fields: Fields) -> tuple[Function, Function]:
-    """Functions that read a state from numbers and write it as numbers.
-
-    They are written out for the fields of the state, since machine code cannot loop over fields
-    of different types. `like` is a state whose lists are as long. `write` returns whether all the
-    numbers are there.
-    """
-    write = ["def write(state, like, rows, at):"]
-    read = ["def read(rows, at, like):"]
-    for name in fields.lists:
-        write += [
-            f"    if len(state.{name}) != len(like.{name}):",
-            "        return False",
-            f"    for number in state.{name}:",
-            "        rows[at] = number",
-            "        if rows[at] != number:",
-            "            return False",
-            "        at += 1",
-        ]
-        read += [
-            f"    {name} = [int(rows[nth]) + 0 for nth in range(at, at + len(like.{name}))]",
-            f"    at += len(like.{name})",
-        ]
-    for name, kind in fields.single:
-        write += [
-            f"    rows[at] = state.{name}",
-            f"    if rows[at] != state.{name}:",
-            "        return False",
-            "    at += 1",
-        ]
-        read += [f"    {name} = {_value(kind)}", "    at += 1"]
-    given = {n: n for n in fields.order} | {"options": "like.options"}
-    read += [f"    return State({', '.join(f'{name}={given[name]}' for name in fields.order)})"]
-    names = {"State": fields.kind} | {kind.__name__: kind for _name, kind in fields.single}
-    exec("\n".join([*write, "    return True", *read]), names)
-    return names["read"], names["write"]
-
-
-def _value(kind: Any) -> str:
-    """How a number becomes the value of a field again; of an enum its member."""
-    if kind is int:
-        return "int(rows[at]) + 0"  # a short number becomes a long one
-    if kind is bool:
-        return "bool(rows[at])"
-    first, *others = (f"{kind.__name__}.{member.name}" for member in kind)
-    numbers = [int(member) for member in kind][1:]
-    chain = [f"{other} if rows[at] == {n} else " for other, n in zip(others, numbers, strict=True)]
-    return "".join([*chain, first])
-
-
 class Kit(NamedTuple):
     """The functions of a table."""
 
@@ -357,7 +299,7 @@ def made_kit(rules: ModuleType, fields: Fields, plain: bool) -> Kit:
     read, write = reader_and_writer(fields)
     if plain:
         return Kit(*finder(rules, read, write, PLAIN), enlist, judge, horizon)
-    with machine_code(rules, sys.modules[__name__]) as way:
+    with machine_code(rules, sys.modules[__name__], written_out) as way:
         found = finder(rules, way.helper(read), way.helper(write), way)
         return Kit(*found, way.kernel(enlist), way.kernel(judge), way.kernel(horizon))
 
@@ -434,6 +376,7 @@ class Table:
         self._plain = plain is None or runs_plain(plain)
         self._patient = plain is None and available()  # machine code may come later
         self._kit = kit(rules, fields, self._plain)
+        self._listing = plain_listing() if self._plain else compiled_listing()
         self._read, _write = reader_and_writer(fields)
         self._like = rules.copy(like)
         width = sum(len(getattr(like, name)) for name in fields.lists) + len(fields.single)
@@ -483,13 +426,13 @@ class Table:
         if self._patient and not in_a_hurry and len(self) > PLENTY:
             self._make_machine_code()
         while count and not self.is_complete:
-            done = self._run(self._kit.expand, self._like, count)
+            done = self._run(self._kit.expand, self._like, self._listing, count)
             count -= done
             if count and not self.is_complete and not self._grow(self.most):
                 return False
         return True
 
-    def _run(self, function: Function, state: State, *more: int) -> int:
+    def _run(self, function: Function, state: State, *more: Any) -> int:
         try:
             result = int(function(state if self._plain else arrays(state), self.graph, *more))
         except OverflowError as error:
@@ -502,6 +445,7 @@ class Table:
         import numpy as np
 
         self._kit = kit(self._rules, self._fields, False)
+        self._listing = compiled_listing()
         self.graph = Graph(*map(np.array, self.graph))
         self._plain = self._patient = False
 

@@ -18,6 +18,7 @@ from math import log, sqrt
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from . import fields as written_out
 from .compiled import (
     PLAIN,
     Listing,
@@ -29,7 +30,10 @@ from .compiled import (
     plain_listing,
     runs_plain,
 )
+from .errors import FolkgamesError
+from .fields import Fields, fields_of, key_function
 from .game import BOTH, State
+from .texts import _
 
 Numbers = Any  # a list of numbers, plain, or an array
 Function = Callable[..., Any]
@@ -482,33 +486,13 @@ def searcher(rules: ModuleType, key: Function, way: Way) -> Function:
     return begin
 
 
-def key_function(lists: tuple[str, ...], single: tuple[str, ...]) -> Function:
-    """A function that makes one number of a state: of the numbers in its lists, and the single.
-
-    It is written out for the fields of the state, since machine code cannot loop over fields of
-    different types.
-    """
-    lines = ["def key(state):", "    code = 1"]
-    for name in lists:
-        lines += [f"    for number in state.{name}:", f"        code = {MIXED.format('number')}"]
-    lines += [f"    code = {MIXED.format('state.' + name)}" for name in single]
-    written: dict[str, Function] = {}
-    exec("\n".join([*lines, "    return code"]), {}, written)
-    return written["key"]
-
-
-MIXED = "(code * 6364136223846793005 + {} + 1442695040888963407) & 4611686018427387903"
-
-
 @functools.cache
-def searching(
-    rules: ModuleType, lists: tuple[str, ...], single: tuple[str, ...], plain: bool
-) -> tuple[Function, Function]:
+def searching(rules: ModuleType, fields: Fields, plain: bool) -> tuple[Function, Function]:
     """The function that looks ahead, and the key that its table is kept by."""
-    key = key_function(lists, single)
+    key = key_function(fields)
     if plain:
         return searcher(rules, key, PLAIN), key
-    with machine_code(rules, sys.modules[__name__]) as way:
+    with machine_code(rules, sys.modules[__name__], written_out) as way:
         return searcher(rules, way.helper(key), way), key
 
 
@@ -516,12 +500,14 @@ class AlphaBeta:
     """Looks ahead to a given depth, with a table of what it has found before."""
 
     def __init__(self, rules: ModuleType, root: State, plain: bool | None) -> None:
-        fields = root._asdict()
-        lists = tuple(name for name, value in fields.items() if isinstance(value, list))
-        single = tuple(name for name, value in fields.items() if isinstance(value, int))
+        fields = fields_of(root)
+        if fields is None:
+            raise FolkgamesError(
+                _("Minimax needs states of numbers and lists of them; fg.MonteCarlo needs not")
+            )
         self._rules, self._plain = rules, runs_plain(plain)
         with compiling:
-            self._look, self._key = searching(rules, lists, single, self._plain)
+            self._look, self._key = searching(rules, fields, self._plain)
         self._table = numbers(SLOTS * FIELDS + 1, self._plain)
 
     def value(self, state: State, depth: int, low: int, high: int, work: int) -> int | None:

@@ -131,6 +131,10 @@ class Lab:
         self.page.set_default_timeout(30_000)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.goto(f"{address}/lab/tree/{file.name}?reset")
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait for the notebook that is being opened, and its kernel."""
         self.page.wait_for_function(
             "!!window.jupyterapp?.shell?.currentWidget?.sessionContext", timeout=90_000
         )

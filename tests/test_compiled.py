@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 import folkgames as fg
-from folkgames import compiled, search
+from folkgames import compiled, retrograde, search
 from folkgames.andada import rules
 from folkgames.compiled import cache_directory, random_playouts
+from folkgames.fields import fields_of
 
 GAMES = [
     fg.Andada(),
@@ -33,6 +34,19 @@ def test_plain_and_compiled_play_the_same_games(game):
     assert [values.tolist() for values in plain[:2]] == [values.tolist() for values in fast[:2]]
     assert plain[2] == fast[2]
     assert len(set(fast[1].tolist())) > 5
+
+
+def test_both_ways_leave_the_generator_where_they_stopped_drawing():
+    state = fg.Andada(houses=3).start().state
+    drawn = []
+    for way in (True, False):
+        rng = np.random.default_rng(8)
+        lengths = [
+            random_playouts(rules, state, rng, games, 500, plain=way)[1].tolist()
+            for games in (1, 300, 2)
+        ]
+        drawn.append([*lengths, rng.random()])
+    assert drawn[0] == drawn[1]
 
 
 def test_one_compilation_serves_every_size_and_option():
@@ -158,6 +172,49 @@ def test_machine_code_is_found_again_by_a_process_that_reads_other_files(tmp_pat
 def test_the_cache_is_named_by_the_sources():
     assert cache_directory(rules).name.startswith("folkgames.andada.rules-")
     assert cache_directory(rules).parent.name == "folkgames"
+
+
+def makers():
+    """What makes machine code for some rules, each with the modules of ours that go into it."""
+    state, fields = fg.Andada().start().state, "folkgames.fields"
+    return {
+        "playouts": (lambda: compiled.compiled_loop(rules), []),
+        "a tree": (lambda: search.growing(rules, False), ["folkgames.search"]),
+        "alpha-beta": (
+            lambda: search.searching(rules, fields_of(state), False),
+            ["folkgames.search", fields],
+        ),
+        "a table": (
+            lambda: retrograde.kit(rules, fields_of(state), False),
+            ["folkgames.retrograde", fields],
+        ),
+    }
+
+
+@pytest.mark.parametrize("name", makers())
+def test_the_cache_is_named_by_all_that_goes_into_the_code(name, tmp_path, monkeypatch):
+    make, modules = makers()[name]
+    for made in (compiled.compiled_loop, search.growing, search.searching, retrograde.made_kit):
+        made.cache_clear()
+    made_of = []
+    directory = compiled.cache_directory
+
+    def watched(*sources):
+        made_of.append(sources)
+        return directory(*sources)
+
+    monkeypatch.setattr(compiled, "cache_directory", watched)
+    make()
+    [sources] = made_of
+    assert {module.__name__ for module in sources} == {rules.__name__, *modules}
+    before = directory(*sources)
+    for module in sources:
+        edited = tmp_path / "edited.py"
+        edited.write_text(Path(module.__file__).read_text() + "\n")
+        with monkeypatch.context() as edit:
+            edit.setattr(module, "__file__", str(edited))
+            assert directory(*sources) != before
+    assert directory(*sources) == before
 
 
 def test_more_moves_than_there_is_room_for(tmp_path):

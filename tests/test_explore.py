@@ -104,11 +104,15 @@ def test_games_go_on_from_a_position_with_its_history():
 
 
 def test_mistakes_are_told():
-    with pytest.raises(ValueError, match="at least one game"):
-        fg.playouts(GAME, 0)
+    for wrong in ({"games": 0}, {"games": 1e3}, {"seed": -1}, {"seed": "one"}):
+        with pytest.raises(fg.BadOption, match=f"{next(iter(wrong))} must be a whole number from"):
+            fg.playouts(GAME, **wrong)
+    for wrong in ({"studied": -1}, {"trials": 0}):
+        with pytest.raises(fg.BadOption, match=f"{next(iter(wrong))} must be a whole number from"):
+            fg.measures(GAME, 2, **wrong)
     with pytest.raises(fg.FolkgamesError, match="is played by a person"):
         fg.playouts(GAME, 2, players={"South": fg.Human()})
-    with pytest.raises(ValueError, match="there is no seat 'East'"):
+    with pytest.raises(fg.BadSeat, match="there is no seat 'East'"):
         fg.playouts(GAME, 2, players={"East": fg.Random()})
     hidden = fg.DuellDerSchamanen(variant="memory").start().seen_by("Bison")
     with pytest.raises(fg.FolkgamesError, match=r"position.guess\(rng\)"):
@@ -116,6 +120,11 @@ def test_mistakes_are_told():
     match = fg.Match(SMALL, dict.fromkeys(SMALL.seats, fg.Random()), seed=1).finish()
     with pytest.raises(fg.FolkgamesError, match="the game is over"):
         fg.move_statistics(match.position)
+    for ask in (fg.playouts, fg.measures, fg.move_statistics, fg.explore, fg.solve):
+        with pytest.raises(fg.FolkgamesError, match="or a position is needed here, not 'andada'"):
+            ask("andada")
+    with pytest.raises(fg.FolkgamesError, match="or a position is needed here, not 'andada'"):
+        fg.compare(GAME, "andada")
     with pytest.raises(fg.FolkgamesError, match="two games or more"):
         fg.compare(GAME)
 

@@ -74,7 +74,7 @@ def test_where_no_games_can_be_played():
     assert explorer.csv() == ""
     with pytest.raises(fg.FolkgamesError, match="the game is over"):
         explorer.refine()
-    with pytest.raises(ValueError, match="at least one game"):
+    with pytest.raises(fg.BadOption, match="games must be a whole number from 1, not 0"):
         fg.explore(SMALL, 0)
     with pytest.raises(fg.FolkgamesError, match="guess"):
         fg.explore(hidden().seen_by("Wolf"))

@@ -231,18 +231,31 @@ def test_it_rests_while_nobody_sees_it():
     explorer = fg.explore(GAME, 10, seed=1)
     explorer.going = True
     desk = explorer.desk
-    send(desk, do="open")
-    send(desk, do="open")
-    send(desk, do="close")
+    send(desk, do="open", screen="a")
+    send(desk, do="open", screen="b")
+    send(desk, do="here", screen="b")
+    send(desk, do="here", screen="a")
+    send(desk, do="close", screen="b")
     assert explorer.going
-    send(desk, do="close")
+    send(desk, do="close", screen="a")
     assert not explorer.going
-    send(desk, do="open")
+    send(desk, do="open", screen="c")
     assert explorer.going
     send(desk, do="stop")
-    send(desk, do="close")
-    send(desk, do="open")
+    send(desk, do="close", screen="c")
+    send(desk, do="open", screen="d")
     assert not explorer.going, "whoever stopped it wants it so"
+
+
+def test_a_screen_that_has_gone_without_a_word_is_not_counted():
+    explorer = fg.explore(GAME, 10, seed=1)
+    explorer.going = True
+    desk = explorer.desk
+    send(desk, do="open", screen="a")
+    send(desk, do="open", screen="b")
+    send(desk, do="here", screen="b")
+    send(desk, do="close", screen="b")
+    assert not explorer.going
 
 
 def test_how_it_is_stored():

@@ -334,6 +334,20 @@ def test_it_rests_when_its_cell_is_run_again_and_goes_on_when_it_is_shown_again(
     page.press("stop")
 
 
+def test_it_rests_when_its_cell_is_emptied_after_the_page_was_loaded_anew(lab):
+    page = ExplorerOnPage(lab, GAMES["andada"], ENDLESS)
+    page.wait_for_more()
+    lab.page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
+    lab.page.reload()
+    lab.wait()
+    page.desk.wait_for()
+    page.wait_for_more()
+    assert lab.ask("len(explorer.desk._screens)") == "1"
+    lab.run("1")
+    lab.ask("explorer._working.join()")
+    assert lab.ask("explorer.going") == "False"
+
+
 def test_a_player_that_fails_is_told(lab):
     lab.run(
         "class Broken:\n    def choose(self, view, rng):\n        raise ZeroDivisionError('oh')"

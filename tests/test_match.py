@@ -126,9 +126,9 @@ def test_a_player_that_fails_leaves_a_board_that_says_so():
 
 @pytest.mark.parametrize("game", ["andada", fg.Andada, None])
 def test_a_match_begins_with_a_game_or_a_position(game):
-    with pytest.raises(fg.FolkgamesError, match=r"a match begins with a game, such as fg\.Andada"):
+    with pytest.raises(fg.FolkgamesError, match=r"a game with its brackets, such as fg\.Andada"):
         fg.play(game)
-    with pytest.raises(fg.FolkgamesError, match="a match begins with a game"):
+    with pytest.raises(fg.FolkgamesError, match="or a position is needed here"):
         fg.Match(game)
 
 

@@ -85,7 +85,7 @@ def test_floats_are_taken_exactly():
 
 @pytest.mark.parametrize("matrix", [[], [[]], [[1, 2], [3]], [[1, 2, 3, 4]], [[1], [2], [3], [4]]])
 def test_other_sizes_are_refused(matrix):
-    with pytest.raises(ValueError, match="1 to 3 rows and 1 to 3 columns"):
+    with pytest.raises(fg.BadOption, match="1 to 3 rows and 1 to 3 columns"):
         solve(matrix)
 
 

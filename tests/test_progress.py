@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+import sys
 from types import SimpleNamespace
 
 import nbformat
@@ -37,8 +39,9 @@ def shown(terminal):
 def test_in_a_terminal(terminal):
     fg.playouts(GAME, 3000, seed=1, progress=True)
     told = shown(terminal)
-    assert told[1] == "0 of 3,000 games"
-    assert any(line.startswith(("1,000 of 3,000 games, about", "2,000")) for line in told)
+    assert told[1] == "[....................] 0 of 3,000 games"
+    bars = "[######..............] 1,000", "[#############.......] 2,000"
+    assert any(line.startswith(bars) and "of 3,000 games, about" in line for line in told)
     assert told[-1] == "3,000 of 3,000 games\n"
 
 
@@ -53,7 +56,7 @@ def test_what_takes_long_is_told_and_cleared(terminal, monkeypatch):
     for done in (10, 40, 50):
         teller.tell(done)
     teller.end(50, "")
-    assert shown(terminal)[1].startswith("10 of 50 games, about 0 seconds more")
+    assert shown(terminal)[1] == "[####................] 10 of 50 games, about 0 seconds more"
     assert shown(terminal)[-1] == ""
 
 
@@ -63,6 +66,28 @@ def test_what_is_missing_is_left_standing(terminal, monkeypatch):
     teller.tell(10)
     teller.end(10, "10 of 50 games: interrupted")
     assert shown(terminal)[-1] == "10 of 50 games: interrupted\n"
+
+
+def test_where_the_end_is_not_known_there_is_no_bar(terminal):
+    with pytest.raises(fg.Unsolved):
+        fg.solve(GAME, positions=2000, progress=True)
+    told = shown(terminal)
+    assert re.fullmatch(r"[\d,]+ positions were looked at", told[1])
+    assert re.fullmatch(r"[\d,]+ positions were looked at: more than 2,000 .*\n", told[-1])
+
+
+def test_in_a_notebook_there_is_a_bar_with_its_label(monkeypatch):
+    shown = []
+    place = SimpleNamespace(update=lambda bundle, raw: shown.append(bundle))
+    display = SimpleNamespace(display=lambda *_empty, **_options: place)
+    ipython = SimpleNamespace(get_ipython=lambda: SimpleNamespace(kernel=1), display=display)
+    monkeypatch.setitem(sys.modules, "IPython", ipython)
+    teller = Teller(50, True)
+    teller.tell(20)
+    teller.end(50, "")
+    assert [bundle["text/plain"] for bundle in shown] == ["0 of 50 games", "50 of 50 games"]
+    bar = '<label><progress value="0.0"></progress> 0 of 50 games</label>'
+    assert [bundle["text/html"] for bundle in shown] == [bar, "<div>50 of 50 games</div>"]
 
 
 def test_silence(terminal):

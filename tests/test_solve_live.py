@@ -27,13 +27,18 @@ def test_moves_are_marked(request, screen, name):
     assert board.violations() == []
 
 
+def moves_to_the_end(note):
+    return int(note.split()[-1].lstrip("+−"))
+
+
 def test_they_stay_marked_as_one_plays_on(lab):
     [board] = lab.boards(SOLVED.format(position=POSITIONS["andada"]))
     for _move in range(3):
         before = noted(board)
         assert set(before) == set(board.choices())
         best = next(place for place, note in before.items() if "★" in note)
-        number = int(before[best].split()[-1])
+        number = moves_to_the_end(before[best])
         board.do(board.place(best).click)
         after = noted(board)
-        assert {int(note.split()[-1]) for note in after.values() if "★" in note} == {number - 1}
+        best_then = [note for note in after.values() if "★" in note]
+        assert set(map(moves_to_the_end, best_then)) == {number - 1}

@@ -20,7 +20,7 @@ from folkgames.exploring import findings, playouts
 from folkgames.exploring.intervals import Sums, mean, mean_share, spread
 from folkgames.exploring.refinement import Refinement
 from folkgames.exploring.tally import Histogram, Tally
-from folkgames.exploring.work import AHEAD, Job, run
+from folkgames.exploring.work import AHEAD, Jobs, run
 
 mpl.use("Agg")
 GAME = fg.Andada(houses=6)
@@ -266,7 +266,7 @@ def test_a_quantile_may_lie_between_two_numbers():
 # In the order of the jobs
 
 
-JOBS = [Job(1, (number,), 1) for number in range(200)]
+JOBS = Jobs(1, 200)
 
 
 def behind(all_so_far, job, result):
@@ -303,6 +303,48 @@ def test_what_is_done_is_added_in_the_order_of_the_jobs():
     backwards = Backwards()
     assert in_order(backwards) == (tuple(range(200)), "")
     assert backwards.done != sorted(backwards.done)
+
+
+def test_no_job_is_made_long_before_its_turn():
+    ahead, added = [], [0]
+
+    class Watched(Jobs):
+        def __getitem__(self, number):
+            ahead.append(number - added[0])
+            return super().__getitem__(number)
+
+    def add(count, _job, _result):
+        added[0] = count + 1
+        return count + 1
+
+    jobs, work = Watched(1, 30_000), lambda job: job.key
+    found = run(work, jobs, add, 0, executor=None, here=False, progress=False)
+    assert found == (30_000, "")
+    assert max(ahead) < AHEAD * AHEAD
+
+
+class Interrupted(Executor):
+    def submit(self, fn, /, *args, **kwargs):
+        raise KeyboardInterrupt
+
+
+def test_a_million_matches_are_no_million_jobs(monkeypatch):
+    made, make = [], Jobs.__getitem__
+    monkeypatch.setattr(Jobs, "__getitem__", lambda jobs, n: made.append(n) or make(jobs, n))
+    with pytest.raises(KeyboardInterrupt):
+        fg.playouts(GAME, 10**6, players={"South": fg.Greedy()}, executor=Interrupted())
+    assert made == [0]
+
+
+def test_jobs_of_several_places_take_turns():
+    jobs = Jobs(7, 5, size=2, places=3)
+    assert len(jobs) == 9
+    made = [jobs[number] for number in range(9)]
+    assert [job.place for job in made] == [0, 1, 2] * 3
+    assert [job.games for job in made] == [2, 2, 2, 2, 2, 2, 1, 1, 1]
+    assert [job.key for job in made] == [(place, turn) for turn in range(3) for place in range(3)]
+    assert sum(job.games for job in made) == jobs.all_games == 15
+    assert Jobs(7, 5, key=(0,))[4] == (7, (0, 4), 1, 0)
 
 
 def test_an_interruption_while_adding_neither_loses_nor_doubles_a_job():

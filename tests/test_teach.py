@@ -157,7 +157,7 @@ def test_what_cannot_be_asked():
         teach.predict(SMALL, "1")
     with pytest.raises(fg.FolkgamesError, match="puts no piece down"):
         teach.predict(fg.Andada().start().play("1"), "South")
-    with pytest.raises(ValueError, match="one can ask for 'last' or 'taken'"):
+    with pytest.raises(fg.BadOption, match="one can ask for 'last' or 'taken'"):
         teach.predict(SMALL, "3", ask="who")
     with pytest.raises(fg.FolkgamesError, match="no position that would fit"):
         teach.somewhere(fg.Andada(houses=3), 1, lambda position: False)
@@ -208,9 +208,12 @@ def test_samples_tell_and_draw_which_of_them_miss_the_truth():
 
 
 def test_samples_that_cannot_be():
-    with pytest.raises(fg.BadOption, match="at least one sample"):
+    with pytest.raises(fg.BadOption, match="samples must be a whole number from 1, not 0"):
         chance.samples(SMALL, 0, games=10, truth=0.5)
-    with pytest.raises(ValueError, match="at least one game"):
+    for truth in (50, "0.5"):
+        with pytest.raises(fg.BadOption, match="a share from 0 to 1"):
+            chance.samples(SMALL, 10, games=10, truth=truth)
+    with pytest.raises(fg.BadOption, match="games must be a whole number from 1"):
         chance.samples(SMALL, 10, games=0, truth=0.5)
 
 

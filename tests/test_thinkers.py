@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import threading
+from types import ModuleType
+from typing import NamedTuple
 
 import pytest
 
@@ -158,6 +160,18 @@ def test_a_full_tree_grows_no_more(monkeypatch, game):
     tree = search.MovesTree(game.rules, seed=7, hidden=game.hides, plain=True)
     tree.grow(game.start().state, 300, limit=5000)
     assert (tree.playouts, len(tree.tree.move)) == (300, 600)
+
+
+class Named(NamedTuple):
+    """A state of which a number is not all."""
+
+    name: str
+    turn: int
+
+
+def test_minimax_keeps_no_states_apart_by_what_is_no_number():
+    with pytest.raises(fg.FolkgamesError, match="Minimax needs states of numbers"):
+        search.AlphaBeta(ModuleType("rules"), Named("a", 0), plain=True)
 
 
 def test_what_is_proven_is_not_played_on():

@@ -83,6 +83,11 @@ class Phase(IntEnum):
     SWAPPING = 2
 
 
+# Asked at every turn: names of the module are found much faster than those of a class
+BASIC, MEMORY, PRO = Variant
+PLACING, CARDS, SWAPPING = Phase
+
+
 class Options(NamedTuple):
     """What the sources leave open, decided; each is explained where it is used."""
 
@@ -120,7 +125,7 @@ def start(options: Options) -> State:
     """An empty board; all stones are in the supplies, and Bison begins to place."""
     stones = 2 * PLACES
     where, shown, covered = [SUPPLY] * stones, [0] * stones, [0] * stones
-    return State(where, shown, covered, [0, 0], [MIGIS, MIGIS], 0, Phase.PLACING, 0, ALL, options)
+    return State(where, shown, covered, [0, 0], [MIGIS, MIGIS], 0, PLACING, 0, ALL, options)
 
 
 def copy(state: State) -> State:
@@ -163,17 +168,16 @@ def meeting(state: State, bison: int, wolf: int) -> int:
 
 def on_board(state: State) -> int:
     """How many stones lie on the board."""
-    return sum([1 for place in state.where if place >= 0]) + sum(state.covered)
+    known = 0
+    for place in state.where:
+        if place >= 0:
+            known += 1
+    return known + sum(state.covered)
 
 
 def next_to_place(placed: int) -> int:
     """Who places when so many stones lie: Bison one, Wolf two, Bison two, … and Wolf one."""
     return (placed + 1) // 2 % 2
-
-
-def is_taken(state: State, side: int, place: int) -> bool:
-    """Whether a stone of `side` lies on `place`."""
-    return state.covered[side * PLACES + place] > 0 or stone_on(state, side, place) != NOTHING
 
 
 def stone_on(state: State, side: int, place: int) -> int:
@@ -188,49 +192,48 @@ def free_places(state: State, side: int) -> list[int]:
     """The places where `side` may still have a stone put."""
     if state.options.stacks:
         return list(range(PLACES))
-    return [place for place in range(PLACES) if not is_taken(state, side, place)]
+    first, covered = side * PLACES, state.covered
+    taken = state.where[first : first + PLACES]
+    return [place for place in range(PLACES) if place not in taken and covered[first + place] == 0]
 
 
 def supply(state: State, side: int) -> list[int]:
     """The stones of `side` that are to be placed, as far as those who look know."""
-    return [stone for stone in stones_of(side) if state.where[stone] < 0]
+    where = state.where
+    return [stone for stone in stones_of(side) if where[stone] < 0]
 
 
-def placements(state: State) -> list[int]:
-    """The moves that place a stone: the stone times 9 plus the place."""
-    if state.options.variant == Variant.PRO:
-        return placements_of(state, 0) + placements_of(state, 1)
-    return placements_of(state, state.turn)
+def add_placements(state: State, moves: list[int]) -> None:
+    """Append the moves that place a stone: the stone times 9 plus the place."""
+    sides = range(2) if state.options.variant == PRO else range(state.turn, state.turn + 1)
+    for side in sides:
+        add_placements_of(state, side, moves)
 
 
-def placements_of(state: State, side: int) -> list[int]:
-    """The moves that place one of the stones of `side`."""
+def add_placements_of(state: State, side: int, moves: list[int]) -> None:
+    """Append the moves that place one of the stones of `side`."""
     stones, places = supply(state, side), free_places(state, side)
-    moves = [
-        stone * PLACES + place for stone in stones for place in places
-        if may_lie(state, stone, place)
-    ]  # fmt: skip
-    if looks_ahead(state.options):
-        if len(stones) > 2 and len(supply(state, 1 - side)) != 1:
-            return moves  # whoever has more than one stone left can place them
-        return [move for move in moves if leads_on(state, move // PLACES, move % PLACES)]
-    if len(moves) == 0 and len(stones) == 1:
-        return ways_out(state, stones[0], places[0])
-    return moves
+    differ, careful = must_differ(state.options), near_dead_end(state, side, len(stones))
+    for stone in stones:
+        first, shunned = stone * PLACES, state.where[equal(stone)] if differ else NOTHING
+        for place in places:
+            if place != shunned and (not careful or leads_on(state, stone, place)):
+                moves.append(first + place)
+            elif len(stones) == len(places) == 1:
+                add_ways_out(state, stone, place, moves)
 
 
 def put(state: State, stone: int, place: int) -> State:
     """Put a stone on a place; then it is the turn of whoever places next, or of the cards."""
-    lying = stone_on(state, owner(stone), place)
-    if state.options.dead_end == DeadEnd.REARRANGE and lying != NOTHING:
-        state.where[lying] = free_places(state, owner(stone))[0]
+    if state.options.dead_end == DeadEnd.REARRANGE:
+        make_room(state, owner(stone), place)
     state.where[stone] = place
-    if state.options.variant == Variant.MEMORY and state.options.supply == Supply.OPEN:
+    if state.options.variant == MEMORY and state.options.supply == Supply.OPEN:
         state.shown[stone] = 1  # whoever looks at the supply sees which one has gone
     placed = on_board(state)
     if placed == 2 * PLACES:
-        return go_on(state, BOTH, Phase.CARDS)
-    return go_on(state, next_to_place(placed), Phase.PLACING)
+        return go_on(state, BOTH, CARDS)
+    return go_on(state, next_to_place(placed), PLACING)
 
 
 def go_on(state: State, turn: int, phase: Phase) -> State:
@@ -246,9 +249,9 @@ def go_on(state: State, turn: int, phase: Phase) -> State:
 
 def must_differ(options: Options) -> bool:
     """Whether two equal numbers may not be placed together."""
-    if options.variant == Variant.PRO:
+    if options.variant == PRO:
         return options.pro_equals == Equals.REFUSED
-    return options.variant == Variant.BASIC
+    return options.variant == BASIC
 
 
 def may_lie(state: State, stone: int, place: int) -> bool:
@@ -264,6 +267,11 @@ def looks_ahead(options: Options) -> bool:
     if options.stacks or not must_differ(options):
         return False
     return options.dead_end == DeadEnd.FORBIDDEN
+
+
+def near_dead_end(state: State, side: int, left: int) -> bool:
+    """Whether a stone of `side` may lead to a dead end: only if a side then has one stone left."""
+    return looks_ahead(state.options) and (left <= 2 or len(supply(state, 1 - side)) == 1)
 
 
 def leads_on(state: State, stone: int, place: int) -> bool:
@@ -282,18 +290,19 @@ def completable(where: list[int]) -> bool:
     """
     places = len(where) // 2
     bison, wolf = last_stone(where, 0), last_stone(where, places)
-    bison_place, wolf_place = last_place(where, 0), last_place(where, places)
-    if bison != NOTHING and where[bison + places] == bison_place:
+    if bison != NOTHING and where[bison + places] == last_place(where, 0):
         return False
-    if wolf != NOTHING and where[wolf - places] == wolf_place:
+    if wolf != NOTHING and where[wolf - places] == last_place(where, places):
         return False
-    return bison == NOTHING or wolf != bison + places or bison_place != wolf_place
+    if bison == NOTHING or wolf != bison + places:
+        return True
+    return last_place(where, 0) != last_place(where, places)
 
 
 def last_stone(where: list[int], first: int) -> int:
     """The only stone that one side, whose stones begin at `first`, has left; or NOTHING."""
-    left = [s for s in range(first, first + len(where) // 2) if where[s] == SUPPLY]
-    return left[0] if len(left) == 1 else NOTHING
+    stones = where[first : first + len(where) // 2]
+    return first + stones.index(SUPPLY) if stones.count(SUPPLY) == 1 else NOTHING
 
 
 def last_place(where: list[int], first: int) -> int:
@@ -304,11 +313,21 @@ def last_place(where: list[int], first: int) -> int:
     return left[0] if len(left) == 1 else NOTHING
 
 
-def ways_out(state: State, stone: int, place: int) -> list[int]:
-    """What may be done with a last stone whose last place holds its equal."""
+def add_ways_out(state: State, stone: int, place: int, moves: list[int]) -> None:
+    """Append what may be done with a last stone whose last place holds its equal."""
     if state.options.dead_end == DeadEnd.TIE:
-        return [stone * PLACES + place]
-    return [stone * PLACES + other for other in range(PLACES) if other != place]
+        moves.append(stone * PLACES + place)
+    elif state.options.dead_end == DeadEnd.REARRANGE:
+        for other in range(PLACES):
+            if other != place:
+                moves.append(stone * PLACES + other)
+
+
+def make_room(state: State, side: int, place: int) -> None:
+    """The stone of `side` on a place, if there is one, goes to the last place that is free."""
+    lying = stone_on(state, side, place)
+    if lying != NOTHING:
+        state.where[lying] = free_places(state, side)[0]
 
 
 # §5 The duel
@@ -327,13 +346,17 @@ def duel(state: State, move: int) -> State:
     duels = state.duels + 1
     return State(
         state.where, state.shown, state.covered, state.cards, state.migis,
-        swapper(duels), Phase.SWAPPING, duels, state.eyes, state.options,
+        swapper(duels), SWAPPING, duels, state.eyes, state.options,
     )  # fmt: skip
 
 
 def strength(state: State, side: int, place: int) -> int:
     """The sum of the numbers of `side` on a place: one number, but for stacks (§10)."""
-    return sum([number(stone) for stone in stones_of(side) if state.where[stone] == place])
+    where, total = state.where, 0
+    for stone in stones_of(side):
+        if where[stone] == place:
+            total += number(stone)
+    return total
 
 
 def is_covered(state: State, place: int) -> bool:
@@ -361,9 +384,10 @@ def payment(state: State, loser: int, difference: int) -> int:
 
 def pay(state: State, loser: int, difference: int) -> None:
     """The loser gives the difference to the winner, one Migi after the other."""
+    migis = state.migis
     for _ in range(payment(state, loser, difference)):
-        state.migis[loser] -= 1
-        state.migis[1 - loser] += 1
+        migis[loser] -= 1
+        migis[1 - loser] += 1
 
 
 # §7 The swap
@@ -374,35 +398,42 @@ def swapper(duels: int) -> int:
     return (duels + 1) % 2
 
 
-def swaps(state: State) -> list[int]:
-    """What the side that may swap can do; the last of it is to pass."""
-    moves = swaps_of_stones(state) if by_stones(state.options) else swaps_of_places(state)
-    if not state.options.must_swap or len(moves) == 0:
+def add_swaps(state: State, moves: list[int]) -> None:
+    """Append what the side that may swap can do; the last of it is to pass."""
+    if by_stones(state.options):
+        found = add_swaps_of_stones(state, moves)
+    else:
+        found = add_swaps_of_places(state, moves)
+    if not found or not state.options.must_swap:
         moves.append(PASS)
-    return moves
 
 
 def by_stones(options: Options) -> bool:
     """Whether a swap names two stones, since several may lie on a place, and not two places."""
-    return options.stacks or options.variant == Variant.PRO
+    return options.stacks or options.variant == PRO
 
 
-def swaps_of_places(state: State) -> list[int]:
-    """The pairs of places whose stones may be swapped: the first place times 9 plus the second."""
-    return [
-        first * PLACES + second
-        for first in range(PLACES)
-        for second in range(first + 1, PLACES)
-        if may_swap_places(state, first, second)
-    ]
+def add_swaps_of_places(state: State, moves: list[int]) -> bool:
+    """Append the pairs of places whose stones may be swapped, and say whether there are any.
+
+    A pair is the first place times 9 plus the second. Two different numbers must still lie on both.
+    """
+    shunned, found = shunned_places(state), False
+    for first in range(PLACES):
+        for second in range(first + 1, PLACES):
+            if shunned[first] != second and shunned[second] != first:
+                moves.append(first * PLACES + second)
+                found = True
+    return found
 
 
-def may_swap_places(state: State, first: int, second: int) -> bool:
-    """Whether two different numbers would still lie on both places."""
-    if not must_differ(state.options):
-        return True
-    one, other = stone_on(state, state.turn, first), stone_on(state, state.turn, second)
-    return may_lie(state, one, second) and may_lie(state, other, first)
+def shunned_places(state: State) -> list[int]:
+    """For each place where the stone that the side to move has there may not lie."""
+    where, places = state.where, [NOTHING] * PLACES
+    if must_differ(state.options):
+        for stone in stones_of(state.turn):
+            places[where[stone]] = where[equal(stone)]
+    return places
 
 
 def swap(state: State, move: int) -> State:
@@ -413,7 +444,7 @@ def swap(state: State, move: int) -> State:
         swap_stones(state, move)
     elif move != PASS:
         swap_places(state, move // PLACES, move % PLACES)
-    return go_on(state, BOTH, Phase.CARDS)
+    return go_on(state, BOTH, CARDS)
 
 
 def swap_places(state: State, first: int, second: int) -> None:
@@ -433,7 +464,7 @@ def swap_places(state: State, first: int, second: int) -> None:
 
 def outcome(state: State) -> int:
     """0 the game goes on, 1 Bison has won, 2 Wolf has won, 3 a draw; a duel decides it."""
-    if state.phase != Phase.SWAPPING:
+    if state.phase != SWAPPING:
         return 0
     bison, wolf = state.migis[0], state.migis[1]
     if state.options.short_payment != ShortPayment.DEBT and (bison == 0 or wolf == 0):
@@ -446,19 +477,28 @@ def outcome(state: State) -> int:
 
 
 def legal_moves(state: State) -> list[int]:
-    """Placements (§2), the nine pairs of cards (§5): 3 times Bison's plus Wolf's, or swaps (§7)."""
-    if state.phase == Phase.PLACING:
-        return placements(state)
-    if state.phase == Phase.CARDS:
-        return list(range(LINES * LINES))
-    return swaps(state)
+    """The moves that `add_moves` finds."""
+    moves = [0 for _ in range(0)]  # a mere [] does not tell the compiler what comes into it
+    add_moves(state, moves)
+    return moves
+
+
+def add_moves(state: State, moves: list[int]) -> None:
+    """Append placements (§2), pairs of cards (§5): 3 times Bison's plus Wolf's, or swaps (§7)."""
+    if state.phase == PLACING:
+        add_placements(state, moves)
+    elif state.phase == SWAPPING:
+        add_swaps(state, moves)
+    else:
+        for pair in range(LINES * LINES):
+            moves.append(pair)
 
 
 def play(state: State, move: int) -> State:
     """The state after `move`, one of `legal_moves`. The lists of `state` are used up."""
-    if state.phase == Phase.PLACING:
+    if state.phase == PLACING:
         return put(state, move // PLACES, move % PLACES)
-    if state.phase == Phase.CARDS:
+    if state.phase == CARDS:
         return duel(state, move)
     return swap(state, move)
 
@@ -468,7 +508,7 @@ def play(state: State, move: int) -> State:
 
 def show(state: State, place: int) -> None:
     """Turn up the stones of a place, so that both know them from now on, wherever they go."""
-    if state.options.variant == Variant.MEMORY:
+    if state.options.variant == MEMORY:
         for stone in range(2 * PLACES):
             if state.where[stone] == place and state.shown[stone] == 0:
                 state.shown[stone] = 1
@@ -483,7 +523,7 @@ def knows(state: State, seat: int, stone: int) -> bool:
 
 def view(state: State, seat: int) -> State:
     """The state as a seat (or PUBLIC) may know it; after the end everything is shown."""
-    if state.options.variant != Variant.MEMORY or outcome(state) != 0:
+    if state.options.variant != MEMORY or outcome(state) != 0:
         return state
     where, covered = list(state.where), list(state.covered)
     for stone in range(2 * PLACES):
@@ -518,42 +558,40 @@ def guess(state: State, seat: int, rng: Any) -> State:
 SWAPS = 2 * PLACES * 2 * PLACES  # from here on moves take a single stone to another place
 
 
-def swaps_of_stones(state: State) -> list[int]:
-    """The pairs of stones that may be swapped, then the moves of single stones.
+def add_swaps_of_stones(state: State, moves: list[int]) -> bool:
+    """Append the pairs of stones that may be swapped, then the moves of single stones.
 
     A pair is the first stone times 18 plus the second; a single stone times 9 plus its new place
-    is added to SWAPS.
+    is added to SWAPS. Say whether there are any.
     """
-    pro = state.options.variant == Variant.PRO
-    sides = range(2) if pro else range(state.turn, state.turn + 1)
-    pairs = [
-        first * 2 * PLACES + second
-        for side in sides
-        for first in stones_of(side)
-        for second in range(first + 1, (side + 1) * PLACES)
-        if may_swap_stones(state, first, second)
-    ]
-    return pairs + single_moves(state) if pro else pairs
+    pro, found = state.options.variant == PRO, False
+    stones = range(2 * PLACES) if pro else stones_of(state.turn)
+    for first in stones:
+        for second in range(first + 1, (owner(first) + 1) * PLACES):
+            if may_swap_stones(state, first, second):
+                moves.append(first * 2 * PLACES + second)
+                found = True
+    if pro:
+        add_single_moves(state, moves)
+    return found or pro
 
 
 def may_swap_stones(state: State, first: int, second: int) -> bool:
     """Whether two stones of one side lie on two places, and may change them."""
     one, other = state.where[first], state.where[second]
-    if one == other or state.options.variant == Variant.PRO:
+    if one == other or state.options.variant == PRO:
         return one != other
     return may_lie(state, first, other) and may_lie(state, second, one)
 
 
-def single_moves(state: State) -> list[int]:
-    """The moves of a single stone to any other place."""
+def add_single_moves(state: State, moves: list[int]) -> None:
+    """Append the moves of a single stone to any other place."""
     own = state.options.single_move == SingleMove.OWN
     stones = stones_of(state.turn) if own else range(2 * PLACES)
-    return [
-        SWAPS + stone * PLACES + place
-        for stone in stones
-        for place in range(PLACES)
-        if state.where[stone] != place
-    ]
+    for stone in stones:
+        for place in range(PLACES):
+            if state.where[stone] != place:
+                moves.append(SWAPS + stone * PLACES + place)
 
 
 def swap_stones(state: State, move: int) -> None:
@@ -579,7 +617,7 @@ def columns(state: State) -> int:
 def evaluate(state: State) -> int:
     """Bison's Migis less Wolf's; before the cards, with what each side could be sure to win."""
     score = 2 * (state.migis[0] - state.migis[1])
-    return score + sure_gains(state) if state.phase == Phase.CARDS else score
+    return score + sure_gains(state) if state.phase == CARDS else score
 
 
 def sure_gains(state: State) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..errors import FolkgamesError
-from ..game import Game, Position
+from ..game import Game, Position, first_position
 from ..texts import _
 from .intervals import Estimate, difference, is_clear
 from .measures import STUDIED, TRIALS, Measures, measures, plot_shares
@@ -159,13 +159,12 @@ def compare(
     """
     if len(games_or_positions) < 2:
         raise FolkgamesError(_("to compare, name two games or more"))
-    first = games_or_positions[0]
-    start = first if isinstance(first, Position) else first.start()
-    seed = checked(start, games, seed)
+    starts = [first_position(start) for start in games_or_positions]
+    seed = checked(starts[0], games, seed)
     profiles: list[Measures] = []
-    for place, game in enumerate(games_or_positions):
+    for place, start in enumerate(starts):
         profile = measures(
-            game,
+            start,
             games,
             seed=seed + place,
             players=players,

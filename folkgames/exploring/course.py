@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Unsolved
+from ..errors import FolkgamesError, Unsolved
 from ..game import Game, Position
 from ..match import Match
 from ..record import Record
@@ -163,8 +163,7 @@ def solve_match(
     >>> course.mistakes
     (2,)
     """
-    last = match.replay().position if isinstance(match, Record) else match
-    line = [last if isinstance(last, Position) else last.position]
+    line = [_last(match)]
     while line[-1].previous is not None:
         line.append(line[-1].previous)
     effort, unsolved = effort_of(positions, seconds, False, progress), ""
@@ -173,13 +172,27 @@ def solve_match(
     for position in line:
         try:
             solution = solved(position, effort, table)
-        except (Unsolved, KeyboardInterrupt) as error:
+        except Unsolved as error:
             if not solutions:
                 raise
             told = _("After {n} moves and before, it is not known: {why}")
-            why = str(error) or _("interrupted")
-            unsolved = told.format(n=len(position.history), why=why)
+            unsolved = told.format(n=len(position.history), why=error)
             break
         table = solution._table or table
         solutions[len(position.history)] = solution
     return Course(tuple(line[::-1]), dict(sorted(solutions.items())), unsolved)
+
+
+def _last(match: Match | Record | Position) -> Position:
+    """The last position of a match."""
+    if isinstance(match, Position):
+        return match
+    if isinstance(match, Match):
+        return match.position
+    if isinstance(match, Record):
+        return match.replay().position
+    raise FolkgamesError(
+        _("what is wanted here is a match, its record or a position, not {what!r}").format(
+            what=match
+        )
+    )

@@ -151,14 +151,18 @@ class DeskView {
     el.append(this.root);
     this.onView = () => this.next(model.get("view"));
     model.on("change:view", this.onView);
+    this.screen = `${Math.random()}`;
+    this.onAsked = () => this.wish({ do: "here", screen: this.screen });
+    model.on("msg:custom", this.onAsked);
     this.write();
-    this.wish({ do: "open" });
+    this.wish({ do: "open", screen: this.screen });
     this.root.dataset.ready = "1";
   }
 
   close() {
     this.model.off("change:view", this.onView);
-    this.wish({ do: "close" });
+    this.model.off("msg:custom", this.onAsked);
+    this.wish({ do: "close", screen: this.screen });
   }
 
   /** @param {object} wish */

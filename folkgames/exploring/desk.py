@@ -64,7 +64,8 @@ class Desk(anywidget.AnyWidget):
         self._loop = _running_loop()
         self._due, self._shown = False, 0.0
         self._notice = ""
-        self._screens, self._resting = 0, False
+        self._screens: set[str] = set()
+        self._resting = False
         self.show()
         explorer.watch(self._told)
         self.on_msg(self._heard)
@@ -121,8 +122,8 @@ class Desk(anywidget.AnyWidget):
 
     def _obey(self, wish: Any) -> None:
         explorer, do = self.explorer, wish.get("do") if isinstance(wish, dict) else None
-        if do in ("open", "close"):
-            self._count_screens(1 if do == "open" else -1)
+        if do in ("open", "here", "close"):
+            self._call_roll(do, str(wish.get("screen"))[:40])
         elif do == "go":
             explorer.start()
         elif do == "stop":
@@ -144,9 +145,19 @@ class Desk(anywidget.AnyWidget):
         else:
             raise FolkgamesError(_("That is not possible now; nothing has changed."))
 
-    def _count_screens(self, more: int) -> None:
-        """Let the games rest while nobody sees them: when their cell was run again or emptied."""
-        self._screens = max(0, self._screens + more)
+    def _call_roll(self, do: str, screen: str) -> None:
+        """Let the games rest while nobody sees them: when their cell was run again or emptied.
+
+        A page that is loaded anew leaves without a word; so whoever opens it makes all others say
+        that they are still here.
+        """
+        if do == "open":
+            self._screens.clear()
+            self.send({"ask": "here"})
+        if do == "close":
+            self._screens.discard(screen)
+        else:
+            self._screens.add(screen)
         if not self._screens:
             self._resting = self.explorer.going
             self.explorer.stop()
@@ -155,7 +166,9 @@ class Desk(anywidget.AnyWidget):
             self.explorer.start()
 
     def close(self) -> None:
-        """Take it off the screen; the games stop."""
+        """Take it off the screen, and the board with it; the games stop."""
+        for widget in (self.frame, self._stage, *self._stage.children):
+            widget.close()
         super().close()
         self.explorer.stop()
 

@@ -14,7 +14,7 @@ from threading import Thread
 from typing import Any
 
 from ..errors import BadOption, BadPosition, FolkgamesError, IllegalMove
-from ..game import Game, Position
+from ..game import Game, Position, first_position
 from ..match import Match
 from ..opponents import opponent
 from ..players import Greedy, Player
@@ -57,7 +57,7 @@ class Explorer:
         seed: int | None = None,
         players: Players | None = None,
     ) -> None:
-        self.seed = checked(game, games, seed)
+        self.seed = checked(first_position(game), games, seed)
         self.match = Match(game)
         self.games = games
         self.going = False

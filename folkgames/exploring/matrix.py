@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import escape
 
 from ..errors import FolkgamesError
-from ..game import Position
+from ..game import Position, first_position
 from ..nash import Solution, solve
 from ..texts import _
 
@@ -81,6 +81,7 @@ def matrix(position: Position) -> Matrix:
                3   +2   +2  +3       100%
        how often  25%  75%  0%    value 2
     """
+    position = first_position(position)
     gains = None if position.turn is not None else position.game.payoffs(position)
     if gains is None:
         raise FolkgamesError(

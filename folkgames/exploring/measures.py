@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import compiled
 from ..game import BOTH, Game, Position
+from ..options import check_whole
 from ..texts import N_, _
 from .intervals import Z95, Estimate, Sums, mean, mean_share, share, spread, wilson
 from .playouts import (
@@ -34,7 +35,6 @@ from .playouts import (
     Playouts,
     a_match,
     by_seat,
-    checked,
     line_from,
     packed,
     playouts,
@@ -42,7 +42,7 @@ from .playouts import (
 )
 from .progress import Progress
 from .show import axes, html_table, interval, number, pandas, text_table
-from .work import Job, run
+from .work import Job, Jobs, run
 
 if TYPE_CHECKING:
     import numpy as np
@@ -515,14 +515,15 @@ def measures(
     >>> profile["turns"].value
     69.06
     """
+    check_whole("studied", studied, 0)
+    check_whole("trials", trials)
     played = playouts(game, games, seed=seed, players=players, executor=executor, progress=progress)
     seen: list[Studied] = []
     unfinished = played.unfinished
     if studied and not unfinished:
         position, by = played.position, by_seat(played.position, players or {})
-        checked(position, studied, seed)
         work = partial(study_match, by, packed(position), trials)
-        jobs = [Job(played.seed, (0, number), 1) for number in range(studied)]
+        jobs = Jobs(played.seed, studied, key=(0,))
         here = players is not None or not compiled.available()
         seen, unfinished = run(
             work, jobs, _also, [], executor=executor, here=here, progress=progress

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import FolkgamesError
-from ..game import Position
+from ..game import Game, Position, first_position
 from ..texts import _
 from .intervals import Estimate
 from .playouts import Players, Playouts, play_many
@@ -154,7 +154,7 @@ class MoveStatistics:
 
 
 def move_statistics(
-    position: Position,
+    position: Game | Position,
     games: int = 1000,
     *,
     seed: int | None = None,
@@ -162,7 +162,9 @@ def move_statistics(
     executor: Any = None,
     progress: Progress = None,
 ) -> MoveStatistics:
-    """Play `games` games after each legal move of a position, and count who wins them.
+    """Play `games` games after each legal move of a position (or a game's first one).
+
+    It is counted who wins them.
 
     All the rest is as for `folkgames.playouts`: random games or matches of `players`, the same
     for the same seed wherever they are worked out.
@@ -172,6 +174,7 @@ def move_statistics(
     >>> fg.move_statistics(position, 1000, seed=1).best
     ('2',)
     """
+    position = first_position(position)
     moves = position.legal_moves
     if not moves:
         raise FolkgamesError(_("there are no moves here: the game is over"))

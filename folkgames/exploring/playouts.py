@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from .. import compiled
 from ..errors import FolkgamesError, MissingPart
-from ..game import BOTH, Game, Position, State
+from ..game import BOTH, Game, Position, State, first_position
 from ..match import Match
-from ..players import Player, Random
+from ..options import check_whole
+from ..players import Player, Random, check_players
 from ..texts import _
 from ..view import View
 from .intervals import Estimate, mean, share
@@ -22,7 +23,7 @@ from .intervals import wilson as wilson
 from .progress import Progress
 from .show import axes, pandas
 from .tally import Histogram, Tally
-from .work import Job, run
+from .work import Job, Jobs, run
 
 if TYPE_CHECKING:
     import numpy as np
@@ -308,7 +309,7 @@ def playouts(
     >>> fg.playouts(fg.Andada(), 100, seed=1).summary()["games"]
     100
     """
-    position = game if isinstance(game, Position) else game.start()
+    position = first_position(game)
     [played], seed, unfinished = play_many(
         [position], games, seed, players=players, executor=executor, progress=progress
     )
@@ -330,12 +331,7 @@ def play_many(
     of each position, the seed, and what is missing and why, if something is.
     """
     seed = checked(positions[0], games, seed)
-    chunk = CHUNK if players is None else 1
-    jobs = [
-        Job(seed, (number,) if len(positions) == 1 else (place, number), size, place)
-        for number, size in enumerate(chunks(games, chunk))
-        for place in range(len(positions))
-    ]
+    jobs = Jobs(seed, games, CHUNK if players is None else 1, len(positions))
     if players is None:
         states = [position.state for position in positions]
         play = partial(_by_chance, positions[0].game, states, moves_left(positions[0]))
@@ -393,32 +389,26 @@ def moves_left(position: Position) -> int:
     return max(0, limit - len(position.history))
 
 
-def chunks(games: int, chunk: int) -> list[int]:
-    """The games in chunks of `chunk`, but for the last.
-
-    >>> chunks(5, 2)
-    [2, 2, 1]
-    """
-    return [min(chunk, games - done) for done in range(0, games, chunk)]
-
-
-def checked(position: Game | Position, games: int, seed: int | None) -> int:
+def checked(position: Position, games: int, seed: int | None) -> int:
     """The seed, or one that is drawn, after a look at whether the games can be played."""
     try:
         import numpy as np
     except ImportError as error:
         raise MissingPart("numpy", "stats") from error
-    if games < 1:
-        raise ValueError(_("games={n}: at least one game is needed").format(n=games))
+    check_whole("games", games)
     if isinstance(position, View):
         raise FolkgamesError(
             _("games cannot go on from a view: take position.guess(rng), which fills in the rest")
         )
-    return seed if seed is not None else int(np.random.SeedSequence().generate_state(1)[0])
+    if seed is None:
+        return int(np.random.SeedSequence().generate_state(1)[0])
+    check_whole("seed", seed, 0)
+    return seed
 
 
 def by_seat(position: Position, players: Players) -> Players:
     """A player for each seat; by chance where none is given."""
+    check_players(position, players)
     return Match(position, {**dict.fromkeys(position.game.seats, Random()), **players}).players
 
 

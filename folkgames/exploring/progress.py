@@ -1,7 +1,7 @@
 """How far long work has come, told truly: live in a notebook, in a terminal, in a saved notebook.
 
 A bar that is drawn by a program of its own would stand still in a saved notebook, so here the
-notebook is given one output which is replaced, by text, with what is true now.
+notebook is given one output which is replaced, as long as the work goes on, by what is true now.
 """
 
 from __future__ import annotations
@@ -18,6 +18,9 @@ Progress = bool | Callable[[int, int], None] | None
 PATIENCE = 1.0  # seconds that a person waits before wanting to be told
 MINUTE = 60
 PAUSE = 0.1  # seconds between two tellings
+WIDTH = 20  # of a bar in a terminal
+
+Show = Callable[[str, float | None], None]  # a text, and the part of a bar that is full
 
 
 class Teller:
@@ -31,7 +34,7 @@ class Teller:
     def __init__(self, total: int, progress: Progress) -> None:
         self.total, self.progress = total, progress
         self._began = self._told = monotonic()
-        self._show: Callable[[str, int], None] | None = None
+        self._show: Show | None = None
         if progress is True:
             self.tell(0)
 
@@ -48,7 +51,7 @@ class Teller:
                 self._told = -PAUSE
         if self._show is not None and now - self._told > PAUSE:
             self._told = now
-            self._show(f"{self._so_far(done)}{self._time_left(done, now)}", done)
+            self._show(f"{self._so_far(done)}{self._time_left(done, now)}", self._part(done))
 
     def end(self, done: int, unfinished: str) -> bool:
         """Show the end: what is done if something is missing, or if that was asked for.
@@ -59,15 +62,19 @@ class Teller:
             self.progress(done, self.total)
         elif self._show is not None:
             if unfinished:
-                self._show(unfinished, done)
+                self._show(unfinished, None)
             else:
-                self._show(self._so_far(done) if self.progress is True else "", done)
+                self._show(self._so_far(done) if self.progress is True else "", None)
             if self._show.__name__ == "in_terminal" and (unfinished or self.progress is True):
                 print(file=sys.stderr)
         return self._show is not None
 
     def _so_far(self, done: int) -> str:
         return so_far(done, self.total)
+
+    def _part(self, done: int) -> float | None:
+        """How much is done; None where nobody knows how much there is."""
+        return done / self.total
 
     def _time_left(self, done: int, now: float) -> str:
         if not done:
@@ -86,7 +93,7 @@ def so_far(done: int, total: int) -> str:
     return text.format(done=f"{done:,}", n=f"{total:,}")
 
 
-def _notebook() -> Callable[[str, int], None] | None:
+def _notebook() -> Show | None:
     """A place in the output of the notebook cell that is running, if there is one."""
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     if getattr(shell, "kernel", None) is None:
@@ -96,19 +103,23 @@ def _notebook() -> Callable[[str, int], None] | None:
     show: Any = display.display
     place = show({}, raw=True, display_id=True)
 
-    def in_notebook(text: str, done: int) -> None:
-        bundle = {"text/plain": text, "text/html": f"<div>{escape(text)}</div>"}
+    def in_notebook(text: str, part: float | None) -> None:
+        html = f"<div>{escape(text)}</div>"
+        if part is not None:
+            html = f'<label><progress value="{part}"></progress> {escape(text)}</label>'
+        bundle = {"text/plain": text, "text/html": html}
         place.update(bundle if text else {}, raw=True)
 
     return in_notebook
 
 
-def _terminal() -> Callable[[str, int], None] | None:
+def _terminal() -> Show | None:
     """The last line of the terminal, if there is one."""
     if not sys.stderr.isatty():
         return None
 
-    def in_terminal(text: str, done: int) -> None:
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+    def in_terminal(text: str, part: float | None) -> None:
+        bar = "" if part is None else f"[{'#' * int(WIDTH * part):.<{WIDTH}}] "
+        print(f"\r\x1b[K{bar}{text}", end="", file=sys.stderr, flush=True)
 
     return in_terminal

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from ..board.notes import Note
 from ..errors import FolkgamesError, Unsolved
-from ..game import THREEFOLD, Game, Position, State
+from ..game import THREEFOLD, Game, Position, State, first_position
 from ..match import Match
 from ..nash import Solution as Mixtures
 from ..options import check_seconds, check_whole
@@ -178,14 +178,16 @@ class Solution:
         return frame.astype({"distance": "Int64"}).set_index("move")
 
     def notes(self, seat: str | None = None) -> dict[str, Note]:
-        """What `Board.note` writes at the moves: in how many moves who wins, ★ the best.
+        """What `Board.note` writes at the moves: in how many moves they win (+) or lose (−).
+
+        A draw is =, the best bear a ★.
 
         Where both choose at once, how often `seat` should choose what.
 
         >>> import folkgames as fg
         >>> solution = fg.solve(fg.Andada(houses=3).start().play("1"))
         >>> solution.notes()["South"]
-        Note(label='7', tone=1.0, sign='★', says='North wins in 7 moves')
+        Note(label='+7', tone=1.0, sign='★', says='North wins in 7 moves')
         """
         if not self.mixtures:
             return {move: self._note(move, worth) for move, worth in self.moves.items()}
@@ -199,13 +201,11 @@ class Solution:
     def _note(self, move: str, worth: Worth) -> Note:
         mine, best = for_mover(self.position, worth), move in self.best
         if worth.on_average:
-            sign, label = "★" if best else "", f"+{mine}" if mine > 0 else f"{mine}"
+            label = f"+{mine}" if mine > 0 else f"{mine}"
         else:
-            what = "+" if mine > 0 else "−" if mine < 0 else "="
-            label = number_of(worth.distance) or what
-            sign = "★" if best else "" if label == what else what
+            label = ("+" if mine > 0 else "−" if mine < 0 else "=") + number_of(worth.distance)
         tone = 0.45 * float(1 + mine) + (0.1 if best else 0)
-        return Note(label, tone, sign, in_words(self.position.game, worth))
+        return Note(label, tone, "★" if best else "", in_words(self.position.game, worth))
 
     @property
     def board(self) -> Any:
@@ -319,8 +319,7 @@ def solve(
     backwards it is found out who can force a win (retrograde analysis). It ends early when the
     worth of every move is certain, unless the `whole` is asked for. If there is too much to look
     at, or someone interrupts, and the worth of the position is certain by then, but not that of
-    all its moves, the solution says so. Otherwise `Unsolved` says how much was looked at, or the
-    KeyboardInterrupt goes on.
+    all its moves, the solution says so. Otherwise `Unsolved` says how much was looked at.
 
     Where nobody can force a win, the value is a draw: play may go on for ever, or until the match
     ends by the options `repetition` and `limit`. They count as they do in the match that led here:
@@ -344,8 +343,7 @@ def solve(
 
     Source: the method is Ströhlein's (1970), the matrices are solved by `folkgames.nash`.
     """
-    start = position if isinstance(position, Position) else position.start()
-    return solved(start, effort_of(positions, seconds, whole, progress), None)
+    return solved(first_position(position), effort_of(positions, seconds, whole, progress), None)
 
 
 def effort_of(positions: int, seconds: float | None, whole: bool, progress: Progress) -> Effort:
@@ -421,12 +419,9 @@ def _look(table: Table, position: Position, effort: Effort) -> str:
     except KeyboardInterrupt:
         unfinished = _("interrupted")
         table.judge()
-        if _worth(table, position) is None:
-            teller.end(len(table), unfinished)
-            raise
     if _is_enough(table, position, effort):
         unfinished = ""
-    teller.end(len(table), unfinished)
+    teller.end(len(table), unfinished and f"{looked_at(len(table))}: {unfinished}")
     return unfinished
 
 
@@ -451,6 +446,9 @@ class _Teller(Teller):
 
     def _so_far(self, done: int) -> str:
         return looked_at(done)
+
+    def _part(self, done: int) -> float | None:
+        return None
 
     def _time_left(self, done: int, now: float) -> str:
         return ""

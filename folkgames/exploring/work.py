@@ -18,6 +18,7 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import contextmanager
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, NamedTuple
 from warnings import warn
@@ -46,13 +47,47 @@ class Job(NamedTuple):
         return np.random.SeedSequence(self.seed, spawn_key=self.key)
 
 
+@dataclass(frozen=True)
+class Jobs:
+    """All jobs for `games` games from each of some places, which take turns.
+
+    A job is made when it is asked for: so a million of them take no room.
+
+    >>> jobs = Jobs(seed=1, games=5, size=2, places=2)
+    >>> [jobs[number].games for number in range(len(jobs))]
+    [2, 2, 2, 2, 1, 1]
+    >>> jobs[3]
+    Job(seed=1, key=(1, 1), games=2, place=1)
+    """
+
+    seed: int
+    games: int
+    size: int = 1  # games of a job; the last has what is left
+    places: int = 1
+    key: tuple[int, ...] = ()  # what the keys of all begin with
+
+    def __len__(self) -> int:
+        return self.places * -(-self.games // self.size)
+
+    def __getitem__(self, number: int) -> Job:
+        turn, place = divmod(number, self.places)
+        key = (turn,) if self.places == 1 else (place, turn)
+        games = min(self.size, self.games - turn * self.size)
+        return Job(self.seed, (*self.key, *key), games, place)
+
+    @property
+    def all_games(self) -> int:
+        """How many games are to be played in all."""
+        return self.places * self.games
+
+
 Work = Callable[[Job], Any]
 Add = Callable[[Any, Job, Any], Any]  # all so far, a job, what came of it: all with it
 
 
 def run(
     work: Work,
-    jobs: Sequence[Job],
+    jobs: Jobs,
     add: Add,
     all_so_far: Any,
     *,
@@ -71,7 +106,7 @@ def run(
     by a warning.
     """
     done = _Done(jobs, add, all_so_far)
-    teller = Teller(sum(job.games for job in jobs), progress)
+    teller = Teller(jobs.all_games, progress)
     reason, cause = "", None
     with _at_work(executor, here) as (pool, ahead):
         try:
@@ -95,7 +130,7 @@ def run(
 class _Done:
     """Adds up what comes of the jobs in their order, whichever of them is done first."""
 
-    def __init__(self, jobs: Sequence[Job], add: Add, all_so_far: Any) -> None:
+    def __init__(self, jobs: Jobs, add: Add, all_so_far: Any) -> None:
         self._jobs, self._add = jobs, add
         self._early: dict[int, Any] = {}
         self._so_far = 0, 0, all_so_far  # one value, so that an interruption finds it whole
@@ -122,7 +157,7 @@ class _Done:
 
 def _work(
     work: Work,
-    jobs: Sequence[Job],
+    jobs: Jobs,
     *,
     pool: Any,
     ahead: int,

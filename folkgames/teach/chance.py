@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from numbers import Real
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from ..exploring.moves import MoveStatistics, move_statistics
 from ..exploring.playouts import playouts
 from ..exploring.show import axes, interval, number
 from ..game import Game, Position
+from ..options import check_whole
 from ..players import pick
 from ..texts import _, ngettext
 from .exercise import Exercise, NotAnAnswer, listed, whole_number, words
@@ -95,8 +97,12 @@ def samples(
     >>> samples(fg.Andada(houses=3), 100, games=100, truth=0.5, seed=4).missed
     (36, 49, 90)
     """
-    if samples < 1:
-        raise BadOption(_("samples={n}: at least one sample is needed").format(n=samples))
+    check_whole("samples", samples)
+    check_whole("games", games)
+    if not (isinstance(truth, Real) and 0 <= truth <= 1):
+        raise BadOption(
+            _("truth is a share from 0 to 1, such as 0.5, not {value!r}").format(value=truth)
+        )
     played = playouts(where, samples * games, seed=seed)
     won = (played.winners == 0).reshape(samples, games).sum(axis=1)
     estimates = tuple(share(int(wins), games) for wins in won)

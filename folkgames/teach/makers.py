@@ -12,7 +12,7 @@ from random import Random
 from typing import Literal
 
 from ..board.scene import Place, frames, scene_of
-from ..errors import FolkgamesError
+from ..errors import BadOption, FolkgamesError
 from ..game import Game, Position
 from ..players import pick
 from ..texts import _, ngettext
@@ -140,7 +140,7 @@ def predict(
         question = question or _("{seat} plays “{move}”. Where does the last piece fall?")
         judge, answer = _judge_last(after, rule)
     else:
-        raise ValueError(_("ask={ask!r}: one can ask for 'last' or 'taken'").format(ask=ask))
+        raise BadOption(_("ask={ask!r}: one can ask for 'last' or 'taken'").format(ask=ask))
     question = question.format(seat=_(position.turn), move=after.last_move)
     reason = position.game.tell(after)
     return Exercise(question, judge, answer=answer, reason=reason, clue=clue, position=position)
