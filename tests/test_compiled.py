@@ -49,6 +49,20 @@ def test_both_ways_leave_the_generator_where_they_stopped_drawing():
     assert drawn[0] == drawn[1]
 
 
+def test_plain_games_that_are_broken_off_leave_the_generator_where_they_stopped(monkeypatch):
+    rng, left, play = np.random.default_rng(3), iter(range(1500)), rules.play
+
+    def play_for_a_while(state, move):
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        return play(state, move)
+
+    monkeypatch.setattr(rules, "play", play_for_a_while)
+    with pytest.raises(KeyboardInterrupt):
+        random_playouts(rules, fg.Andada().start().state, rng, 100, 500, plain=True)
+    assert rng.random() == np.random.default_rng(3).random(1502)[-1]
+
+
 def test_one_compilation_serves_every_size_and_option():
     from folkgames.compiled import compiled_loop
 

@@ -86,12 +86,17 @@ class State(NamedTuple):
     options: Options  # the options travel with the state
 
 
+# What is asked at every move has a short name: to look it up in its class would take longer
+PLACING, MOVING = Phase
+BAND = Variant.BAND
+
+
 # §1 The board
 
 
 def start(options: Options) -> State:
     """An empty board; all pieces are in the supplies, and Green begins to place."""
-    return State([EMPTY] * SQUARES, [SUPPLY] * 2 * TEAM, 0, Phase.PLACING, options)
+    return State([EMPTY] * SQUARES, [SUPPLY] * 2 * TEAM, 0, PLACING, options)
 
 
 def copy(state: State) -> State:
@@ -137,8 +142,8 @@ def number(piece: int) -> int:
 
 
 def beats(piece: int, other: int) -> bool:
-    """Whether a piece may take another: X takes and is taken by all, else the stronger or equal."""
-    return number(piece) == X or number(other) == X or number(piece) <= number(other)
+    """Whether a piece may take another, as strong or weaker; X takes all, and all take X."""
+    return number(piece) <= number(other) or number(piece) == X
 
 
 def plays_better(piece: int, other: int) -> bool:
@@ -151,22 +156,23 @@ def plays_better(piece: int, other: int) -> bool:
 
 def add_placements(state: State, moves: list[int]) -> None:
     """Append every piece of the supply on every empty one of one's own ten squares."""
-    first = 0 if state.turn == 0 else SQUARES - TEAM
+    squares, first = state.squares, 0 if state.turn == 0 else SQUARES - TEAM
     for piece in pieces_of(state.turn):
         if state.whereabouts[piece] == SUPPLY:
+            move = piece * SQUARES
             for square in range(first, first + TEAM):
-                if state.squares[square] == EMPTY:
-                    moves.append(piece * SQUARES + square)
+                if squares[square] == EMPTY:
+                    moves.append(move + square)
 
 
 def place(state: State, piece: int, square: int) -> State:
     """Put a piece of the supply on the board; after the last one the pieces begin to move."""
     state.whereabouts[piece] = ON_BOARD
     state.squares[square] = piece
-    if count(state, 0, SUPPLY) + count(state, 1, SUPPLY) > 0:
-        return State(state.squares, state.whereabouts, 1 - state.turn, Phase.PLACING, state.options)
+    if SUPPLY in state.whereabouts:
+        return State(state.squares, state.whereabouts, 1 - state.turn, PLACING, state.options)
     first = state.options.first_move
-    return State(state.squares, state.whereabouts, first, Phase.MOVING, state.options)
+    return State(state.squares, state.whereabouts, first, MOVING, state.options)
 
 
 def count(state: State, side: int, where: int) -> int:
@@ -192,22 +198,19 @@ def targets(square: int, side: int) -> range:
     return range(left, right + 1)
 
 
-def may_enter(state: State, piece: int, square: int) -> bool:
-    """Whether a square is empty, or holds an enemy whom the piece beats."""
-    other = state.squares[square]
-    if other == EMPTY:
-        return True
-    return owner(other) != owner(piece) and beats(piece, other)
-
-
 def add_steps(state: State, moves: list[int]) -> None:
-    """Append every step of every piece of the side to move; PASS, if there is none (§8)."""
-    stuck = True
+    """Append every step of the side to move; PASS, if there is none (§8).
+
+    A piece may step on an empty square, and on that of an enemy whom it beats.
+    """
+    squares, side, stuck = state.squares, state.turn, True
+    first, last = side * TEAM, champion(side)
     for square in range(SQUARES):
-        piece = state.squares[square]
-        if piece != EMPTY and owner(piece) == state.turn:
-            for target in targets(square, state.turn):
-                if may_enter(state, piece, target):
+        piece = squares[square]
+        if first <= piece <= last:
+            for target in targets(square, side):
+                other = squares[target]
+                if other == EMPTY or (owner(other) != side and beats(piece, other)):
                     moves.append(square * SQUARES + target)
                     stuck = False
     if stuck:
@@ -238,7 +241,7 @@ def legal_moves(state: State) -> list[int]:
 
 def add_moves(state: State, moves: list[int]) -> None:
     """Append the legal moves."""
-    if state.phase == Phase.PLACING:
+    if state.phase == PLACING:
         add_placements(state, moves)
     else:
         add_steps(state, moves)
@@ -246,11 +249,11 @@ def add_moves(state: State, moves: list[int]) -> None:
 
 def play(state: State, move: int) -> State:
     """The state after `move`, one of `legal_moves`. The lists of `state` are used up."""
-    if state.phase == Phase.PLACING:
+    if state.phase == PLACING:
         return place(state, move // SQUARES, move % SQUARES)
     if move != PASS:
         move_piece(state, move // SQUARES, move % SQUARES)
-    return State(state.squares, state.whereabouts, 1 - state.turn, Phase.MOVING, state.options)
+    return State(state.squares, state.whereabouts, 1 - state.turn, MOVING, state.options)
 
 
 # §9 Arriving at the opponent's base
@@ -258,9 +261,10 @@ def play(state: State, move: int) -> State:
 
 def musician(state: State) -> int:
     """The piece on the music square, or NOBODY."""
-    for piece in range(2 * TEAM):
-        if state.whereabouts[piece] == MUSIC:
-            return piece
+    if MUSIC in state.whereabouts:
+        for piece in range(2 * TEAM):
+            if state.whereabouts[piece] == MUSIC:
+                return piece
     return NOBODY
 
 
@@ -268,7 +272,7 @@ def arrive(state: State, square: int) -> None:
     """A piece on the base leaves the board: to play music, or out of the game."""
     piece = state.squares[square]
     state.squares[square] = EMPTY
-    if state.options.variant == Variant.BAND:
+    if state.options.variant == BAND:
         state.whereabouts[piece] = MUSIC
         return
     before = musician(state)
@@ -284,13 +288,10 @@ def arrive(state: State, square: int) -> None:
 
 
 def outcome(state: State) -> int:
-    """0 the game goes on, 1 Green has won, 2 Red has won, 3 a draw."""
-    if state.phase == Phase.PLACING:
+    """0 the game goes on, 1 Green has won, 2 Red has won, 3 a draw; nobody is better than X."""
+    if state.phase == PLACING:
         return 0
-    for side in range(2):
-        if state.whereabouts[champion(side)] == MUSIC:
-            return 1 + side
-    if state.options.variant == Variant.BAND:
+    if state.options.variant == BAND:
         return band_outcome(state)
     best = musician(state)
     if best == NOBODY:
@@ -305,17 +306,15 @@ def outcome(state: State) -> int:
 
 def has_better(state: State, side: int, best: int) -> bool:
     """Whether a side has a better musician than `best` on the board."""
-    for piece in pieces_of(side):
-        if state.whereabouts[piece] == ON_BOARD and plays_better(piece, best):
-            return True
-    return False
+    better = 0 if best == NOBODY else number(best)  # from here on, in the order of music
+    return ON_BOARD in state.whereabouts[side * TEAM + better : (side + 1) * TEAM]
 
 
 def last_one_standing(state: State) -> int:
     """Who wins, before there is a musician, because the other side has no piece left."""
     if state.options.no_pieces == NoPieces.LOSES:
         for side in range(2):
-            if count(state, 1 - side, ON_BOARD) == 0:
+            if not has_better(state, 1 - side, NOBODY):
                 return 1 + side
     return 0
 
@@ -333,7 +332,10 @@ def worth(state: State, side: int, where: int) -> int:
 
 
 def band_outcome(state: State) -> int:
-    """The greater sum wins when the board is empty, or when it can no longer be caught up with."""
+    """X wins, or the greater sum: when the board is empty, or nobody can catch up any more."""
+    for side in range(2):
+        if state.whereabouts[champion(side)] == MUSIC:
+            return 1 + side
     if state.options.band_end == BandEnd.DECIDED:
         for side in range(2):
             if is_decided(state, side):
