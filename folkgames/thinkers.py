@@ -1,8 +1,8 @@
 """Players that look ahead, in any game: Minimax and MonteCarlo.
 
-Both know a game only by its rules (`folkgames.search`). They run as machine code where numba is
-installed; without it they think the same, only slower. After each choice `thoughts` tells what
-they thought.
+Both know a game only by its rules (`folkgames.tree`, `folkgames.alphabeta`). They run as machine
+code where numba is installed; without it they think the same, only slower. After each choice
+`thoughts` tells what they thought.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
+from .alphabeta import BEYOND, WIN, AlphaBeta
 from .errors import FolkgamesError
 from .game import Position, State
 from .nash import MOST, solve
 from .options import check_seconds, check_whole
 from .players import Rng, pick, pick_by_share
-from .search import BEYOND, CURIOUS, WIN, AlphaBeta, MovesTree, Node
 from .texts import _, ngettext
+from .tree import CURIOUS, MovesTree, Node
 
 SEEDS = 1 << 48
 PLAYOUTS = 1000  # of MonteCarlo, if nothing else is said
