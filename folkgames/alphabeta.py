@@ -121,6 +121,11 @@ def searching(rules: ModuleType, fields: Fields, plain: bool) -> tuple[Function,
         return searcher(rules, way.helper(key), way), key
 
 
+def make_alpha_beta(rules: ModuleType, state: State) -> None:
+    """Make the machine code of alpha-beta, or load it: it takes some seconds the first time."""
+    AlphaBeta(rules, state, False).value(state, 0, -BEYOND, BEYOND, 1)
+
+
 class AlphaBeta:
     """Looks ahead to a given depth, with a table of what it has found before."""
 

@@ -278,12 +278,17 @@ class Positions:
         """The number of a position, or NONE if it is not there."""
         return self._run(self._kit.look_up, state)
 
+    @property
+    def wants_machine_code(self) -> bool:
+        """Whether there are now so many positions that machine code is worth its making."""
+        return self._patient and len(self) > PLENTY
+
     def expand(self, count: int, in_a_hurry: bool = False) -> bool:
         """Look into so many positions more; False if there is no room for all that follows.
 
         In a hurry there is no time to make machine code.
         """
-        if self._patient and not in_a_hurry and len(self) > PLENTY:
+        if self.wants_machine_code and not in_a_hurry:
             self._make_machine_code()
         while count and not self.is_complete:
             done = self._run(self._kit.expand, self._like, self._listing, count)

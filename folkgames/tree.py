@@ -304,6 +304,11 @@ def growing(rules: ModuleType, plain: bool) -> Function:
         return tree_grower(rules, way)
 
 
+def make_trees(rules: ModuleType, state: State) -> None:
+    """Make the machine code of trees, or load it: it takes some seconds the first time."""
+    MovesTree(rules, 0, False, False).get_ready(state)
+
+
 class MovesTree:
     """A tree of playouts from one situation, which grows as long as one likes.
 
@@ -329,6 +334,11 @@ class MovesTree:
             done += self._grow(root, self.tree, self._listing, playouts - done, limit)
             if done < playouts and not self.is_proven:
                 self.tree = Tree(*map(doubled, self.tree))
+
+    def get_ready(self, root: State) -> None:
+        """Have all that `grow` needs, which grows nothing yet."""
+        root = root if self._plain else arrays(root)
+        self._grow(root, self.tree, self._listing, 0, 0)
 
     @property
     def playouts(self) -> int:

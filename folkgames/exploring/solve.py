@@ -170,6 +170,8 @@ def _look(table: Table, position: Position, effort: Effort) -> str:
         next_look = max(FIRST_LOOK, len(table))
         while not (unfinished or table.is_complete or _is_enough(table, position, effort)):
             while not (unfinished or table.is_complete or len(table) >= next_look):
+                if table.wants_machine_code and not effort.in_a_hurry:
+                    teller.say(_("making machine code …"), len(table))
                 if not table.expand(PIECE, effort.in_a_hurry):
                     unfinished = _too_many(effort.positions)
                 elif monotonic() > until:
