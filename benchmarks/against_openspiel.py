@@ -21,7 +21,7 @@ from games import Kalah, random_moves
 from timing import ROUNDS, compare, heading
 
 import folkgames as fg
-from folkgames.search import EXPLORE
+from folkgames.tree import EXPLORE
 
 GAME, THEIRS = Kalah(), pyspiel.load_game("mancala")
 rules = GAME.rules

@@ -14,8 +14,9 @@ from functools import partial
 from games import GAMES, LIMIT
 from timing import ROUNDS, compare, heading
 
+from folkgames.alphabeta import BEYOND, AlphaBeta
 from folkgames.game import Game
-from folkgames.search import BEYOND, AlphaBeta, MovesTree
+from folkgames.tree import MovesTree
 
 PLAYOUTS = {True: 400, False: 10_000}  # a round: plain, compiled
 ENOUGH = {True: 5000, False: 100_000}  # states that are looked at

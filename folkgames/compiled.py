@@ -33,7 +33,8 @@ AHEAD = 1000  # random numbers that are drawn at a time
 INLINE = {"forceinline": True}  # without calls, machine code counts far fewer references
 LARGE = 1000  # instructions of a function that is called all the same, to compile in less time
 compiling = RLock()  # held while something is made ready to run: one thread at a time
-F = TypeVar("F", bound=Callable[..., Any])
+Function = Callable[..., Any]
+F = TypeVar("F", bound=Function)
 
 
 class Maker(Protocol):
@@ -103,6 +104,16 @@ def adder(rules: ModuleType, helper: Maker) -> Callable[[State, Any], None]:
             moves.append(move)
 
     return add_moves
+
+
+def evaluator(rules: ModuleType, helper: Maker) -> Callable[[State], int]:
+    """The `evaluate` of the rules; all states are as good, if there is none."""
+
+    @helper
+    def as_good(state: State) -> int:
+        return 0
+
+    return cast(Callable[[State], int], getattr(rules, "evaluate", as_good))
 
 
 PLAIN = Way(as_it_is, as_it_is, as_it_is, plain_lister, as_it_is)

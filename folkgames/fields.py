@@ -6,12 +6,11 @@ a state are written as text, line by line, for the states of each game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from .compiled import Function
 from .game import State
 
-Function = Callable[..., Any]
 MIXED = "(code * 6364136223846793005 + {} + 1442695040888963407) & 4611686018427387903"
 
 

@@ -299,8 +299,16 @@ class Match:
         self.check_clock()
         self.thinking = thinking = self._next_thinking(copy(self._rng))
         if thinking:
-            thinking.begin(lambda: self._has_thought(thinking, once))
+            thinking.begin(
+                lambda: self._has_thought(thinking, once), lambda: self._begins(thinking)
+            )
         return thinking
+
+    @_alone
+    def _begins(self, thinking: Thinking) -> None:
+        """Tell that a computer, which had to get ready, thinks now."""
+        if self.thinking is thinking:
+            self._tell()
 
     @_alone
     def _has_thought(self, thinking: Thinking, once: bool) -> None:

@@ -1,27 +1,32 @@
 """Players that look ahead, in any game: Minimax and MonteCarlo.
 
-Both know a game only by its rules (`folkgames.search`). They run as machine code where numba is
-installed; without it they think the same, only slower. After each choice `thoughts` tells what
-they thought.
+Both know a game only by its rules (`folkgames.tree`, `folkgames.alphabeta`). They run as machine
+code where numba is installed; without it they think the same, only slower. After each choice
+`thoughts` tells what they thought.
 """
 
 from __future__ import annotations
 
+from concurrent.futures import wait
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
+from .alphabeta import BEYOND, WIN, AlphaBeta, make_alpha_beta
+from .compiled import available, runs_plain
 from .errors import FolkgamesError
 from .game import Position, State
+from .making import Make, machine_code_for
 from .nash import MOST, solve
 from .options import check_seconds, check_whole
 from .players import Rng, pick, pick_by_share
-from .search import BEYOND, CURIOUS, WIN, AlphaBeta, MovesTree, Node
 from .texts import _, ngettext
+from .tree import CURIOUS, MovesTree, Node, make_trees
 
 SEEDS = 1 << 48
 PLAYOUTS = 1000  # of MonteCarlo, if nothing else is said
 AT_ONCE = 16  # playouts at first before it looks at the clock
+LOOK = 0.05  # seconds between two looks at whether to wait on
 PATIENCE = 0.05  # seconds that may well pass before the next look
 PER_WORLD = 4  # playouts in each world, where something is hidden
 DEPTH = 4  # of Minimax, if nothing else is said
@@ -86,6 +91,8 @@ class Thoughts:
 class Thinker:
     """What players that look ahead have in common: they can be stopped, and tell their thoughts."""
 
+    _make: Make  # its machine code
+
     def __init__(self, seconds: float | None, plain: bool | None) -> None:
         check_seconds(seconds)
         self.seconds = seconds
@@ -97,12 +104,24 @@ class Thinker:
         """Let it choose now, by what it has thought up to here; another thread may call this."""
         self._until = 0.0
 
-    def _begin(self) -> None:
-        self.thoughts = None
+    def is_ready(self, view: Position) -> bool:
+        """Whether it can think at once; otherwise its machine code is being made, for seconds."""
+        return bool(self._plain) or not available() or machine_code_for(view, self._make).done()
+
+    def get_ready(self, view: Position) -> bool:
+        """Wait for the machine code; returns whether there is any, and no `stop` came before."""
         self._until = None
+        if runs_plain(self._plain):
+            return False
+        making = machine_code_for(view, self._make)
+        while not (making.done() or self._time_is_up):
+            wait([making], LOOK)
+        if making.done():
+            making.result()  # which raises what went wrong
+        return making.done()
 
     def _start_clock(self) -> None:
-        """From now on its seconds count: its machine code has been made, and it was not stopped."""
+        """From now on its seconds count, unless it was stopped."""
         if self.seconds is not None and self._until is None:
             self._until = monotonic() + self.seconds
 
@@ -113,10 +132,14 @@ class Thinker:
     def choose(self, view: Position, rng: Rng) -> str:
         """The choice that it thinks best."""
         choices = view.choices()
-        self._begin()
-        return choices[0] if len(choices) == 1 else self._think(view, rng)
+        self.thoughts = None
+        if len(choices) == 1:
+            return choices[0]
+        plain = not self.get_ready(view)
+        self._start_clock()
+        return self._think(view, rng, plain)
 
-    def _think(self, view: Position, rng: Rng) -> str:
+    def _think(self, view: Position, rng: Rng, plain: bool) -> str:
         raise NotImplementedError
 
     def _shown(self, **bounds: Any) -> str:
@@ -165,6 +188,8 @@ class MonteCarlo(Thinker):
     True
     """
 
+    _make = staticmethod(make_trees)
+
     def __init__(
         self,
         playouts: int | None = None,
@@ -180,17 +205,16 @@ class MonteCarlo(Thinker):
     def __repr__(self) -> str:
         return self._shown(playouts=self.playouts, seconds=self.seconds)
 
-    def _think(self, view: Position, rng: Rng) -> str:
+    def _think(self, view: Position, rng: Rng, plain: bool) -> str:
         game = view.game
         seed = int(rng.random() * SEEDS)
-        tree = MovesTree(game.rules, seed, game.hides, self._plain)
+        tree = MovesTree(game.rules, seed, game.hides, plain)
         limit = game.options["limit"].value - len(view.history)
         world, some = view.guess(rng), PER_WORLD if game.hides else AT_ONCE
         while not tree.is_proven and (self.playouts is None or tree.playouts < self.playouts):
             left = some if self.playouts is None else self.playouts - tree.playouts
             began = monotonic()
             tree.grow(world.state, min(some, left), limit)
-            self._start_clock()
             if self._time_is_up:
                 break
             if game.hides:
@@ -264,6 +288,8 @@ class Minimax(Thinker):
     3
     """
 
+    _make = staticmethod(make_alpha_beta)
+
     def __init__(
         self, depth: int | None = None, seconds: float | None = None, *, plain: bool | None = None
     ) -> None:
@@ -275,15 +301,14 @@ class Minimax(Thinker):
     def __repr__(self) -> str:
         return self._shown(depth=self.depth, seconds=self.seconds)
 
-    def _think(self, view: Position, rng: Rng) -> str:
+    def _think(self, view: Position, rng: Rng, plain: bool) -> str:
         worlds = [view.guess(rng) for _world in range(WORLDS if view.game.hides else 1)]
-        search = AlphaBeta(view.game.rules, worlds[0].state, self._plain)
+        search = AlphaBeta(view.game.rules, worlds[0].state, plain)
         seat, number = _seat(view)
         sign, values = 1 - 2 * number, dict.fromkeys(_texts(view), 0)
         reached = 0
         while reached < (self.depth or DEEPEST):
             deeper = self._look(search, worlds, list(values), reached + 1)
-            self._start_clock()
             if deeper is None:
                 break
             reached += 1

@@ -41,11 +41,20 @@ class Thinking:
         self._choice: str = ""
         self._error: BaseException | None = None
 
-    def begin(self, then: Callable[[], None]) -> None:
-        """Think in a thread of its own, and call `then` there; at once, if there are no threads."""
+    @property
+    def is_getting_ready(self) -> bool:
+        """Whether the player cannot think yet, since its machine code is being made."""
+        is_ready = getattr(self.player, "is_ready", None)
+        return is_ready is not None and not is_ready(self.view)
+
+    def begin(self, then: Callable[[], None], when_ready: Callable[[], None]) -> None:
+        """Think in a thread of its own, and call `then` there; at once, if there are no threads.
+
+        `when_ready` is called in another one when the player, which was not ready, begins.
+        """
 
         def think() -> None:
-            self.run()
+            self.run(when_ready)
             then()
 
         try:
@@ -53,12 +62,16 @@ class Thinking:
         except RuntimeError:  # as in Pyodide
             self.run()
 
-    def run(self) -> None:
+    def run(self, when_ready: Callable[[], None] | None = None) -> None:
         """Let the player choose, after what it was thinking before."""
         if self._earlier:
             self._earlier.wait()
             self._earlier = None
         try:
+            if not self._dropped and self.is_getting_ready:
+                self.player.get_ready(self.view)  # type: ignore[attr-defined]
+                if when_ready:
+                    Thread(target=when_ready, daemon=True).start()
             if not self._dropped:
                 self._choice = self.player.choose(self.view, self.rng)
                 self.thoughts = getattr(self.player, "thoughts", None)

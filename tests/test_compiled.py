@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 import folkgames as fg
-from folkgames import compiled, retrograde, search
+from folkgames import alphabeta, columns, compiled, positions, retrograde, tree
+from folkgames import fields as written_out
 from folkgames.andada import rules
 from folkgames.compiled import cache_directory, random_playouts
 from folkgames.fields import fields_of
@@ -188,47 +189,42 @@ def test_the_cache_is_named_by_the_sources():
     assert cache_directory(rules).parent.name == "folkgames"
 
 
-def makers():
-    """What makes machine code for some rules, each with the modules of ours that go into it."""
-    state, fields = fg.Andada().start().state, "folkgames.fields"
-    return {
-        "playouts": (lambda: compiled.compiled_loop(rules), []),
-        "a tree": (lambda: search.growing(rules, False), ["folkgames.search"]),
-        "alpha-beta": (
-            lambda: search.searching(rules, fields_of(state), False),
-            ["folkgames.search", fields],
-        ),
-        "a table": (
-            lambda: retrograde.kit(rules, fields_of(state), False),
-            ["folkgames.retrograde", fields],
-        ),
-    }
+FIELDS = fields_of(fg.Andada().start().state)
+CODE = {  # what makes machine code, and the modules that go into it
+    "playouts": (compiled.compiled_loop, [rules], [rules]),
+    "a tree": (tree.growing, [rules, False], [rules, tree, columns]),
+    "alpha-beta": (
+        alphabeta.searching,
+        [rules, FIELDS, False],
+        [rules, alphabeta, columns, written_out],
+    ),
+    "positions": (
+        positions.made_kit,
+        [rules, FIELDS, False],
+        [rules, positions, columns, written_out],
+    ),
+    "going back": (retrograde.judging, [False], [retrograde, positions, columns]),
+}
 
 
-@pytest.mark.parametrize("name", makers())
+@pytest.mark.parametrize("name", CODE)
 def test_the_cache_is_named_by_all_that_goes_into_the_code(name, tmp_path, monkeypatch):
-    make, modules = makers()[name]
-    for made in (compiled.compiled_loop, search.growing, search.searching, retrograde.made_kit):
-        made.cache_clear()
-    made_of = []
-    directory = compiled.cache_directory
-
-    def watched(*sources):
-        made_of.append(sources)
-        return directory(*sources)
-
-    monkeypatch.setattr(compiled, "cache_directory", watched)
-    make()
-    [sources] = made_of
-    assert {module.__name__ for module in sources} == {rules.__name__, *modules}
-    before = directory(*sources)
-    for module in sources:
-        edited = tmp_path / "edited.py"
+    make, arguments, modules = CODE[name]
+    directory, asked = compiled.cache_directory, []
+    monkeypatch.setattr(
+        compiled, "cache_directory", lambda *given: asked.append(given) or directory(*given)
+    )
+    make.cache_clear()
+    make(*arguments)
+    [given] = asked
+    assert set(given) == set(modules)
+    before, edited = directory(*given), tmp_path / "edited.py"
+    for module in given:
         edited.write_text(Path(module.__file__).read_text() + "\n")
         with monkeypatch.context() as edit:
             edit.setattr(module, "__file__", str(edited))
-            assert directory(*sources) != before
-    assert directory(*sources) == before
+            assert directory(*given) != before
+    assert directory(*given) == before
 
 
 def test_more_moves_than_there_is_room_for(tmp_path):
@@ -373,8 +369,8 @@ def test_the_cache_can_be_anywhere(tmp_path, monkeypatch):
 
 def test_one_thread_at_a_time_makes_machine_code(monkeypatch):
     """Numba's choice of a directory counts for the whole process."""
-    search.growing.cache_clear()
-    search.searching.cache_clear()
+    tree.growing.cache_clear()
+    alphabeta.searching.cache_clear()
     root, inside, most, another = fg.Andada().start().state, [], [], Event()
     choose = compiled._cache_in
 
@@ -392,8 +388,8 @@ def test_one_thread_at_a_time_makes_machine_code(monkeypatch):
 
     monkeypatch.setattr(compiled, "_cache_in", watched)
     makers = [
-        Thread(target=search.MovesTree, args=(rules, 1, False, False)),
-        Thread(target=search.AlphaBeta, args=(rules, root, False)),
+        Thread(target=tree.MovesTree, args=(rules, 1, False, False)),
+        Thread(target=alphabeta.AlphaBeta, args=(rules, root, False)),
     ]
     for maker in makers:
         maker.start()

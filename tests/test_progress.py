@@ -12,6 +12,7 @@ import pytest
 from nbclient import NotebookClient
 
 import folkgames as fg
+from folkgames import compiled
 from folkgames.exploring import progress
 from folkgames.exploring.progress import Teller
 
@@ -58,6 +59,15 @@ def test_what_takes_long_is_told_and_cleared(terminal, monkeypatch):
     teller.end(50, "")
     assert shown(terminal)[1] == "[####................] 10 of 50 games, about 0 seconds more"
     assert shown(terminal)[-1] == ""
+
+
+@pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
+def test_that_machine_code_is_being_made_is_said_at_once(terminal, monkeypatch):
+    monkeypatch.setattr("folkgames.positions.PLENTY", 2000)
+    fg.solve(fg.Andada(houses=3), whole=True)
+    lines = shown(terminal)
+    assert re.fullmatch(r"2,\d+ positions were looked at; making machine code …", lines[1])
+    assert lines[-1] == ""
 
 
 def test_what_is_missing_is_left_standing(terminal, monkeypatch):

@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 
 import folkgames as fg
 from folkgames import compiled
+from folkgames.alphabeta import WIN, AlphaBeta
 from folkgames.exploring import solved_board
 from folkgames.exploring.solved_board import SolvedBoard
 from folkgames.game import BOTH
 from folkgames.nash import solve as solve_matrix
-from folkgames.retrograde import Table, Unfit, Worth
-from folkgames.search import WIN, AlphaBeta
+from folkgames.positions import Unfit
+from folkgames.retrograde import Table, Worth
 
 GAMES = {
     "andada": fg.Andada(houses=6),
@@ -223,18 +224,18 @@ def test_plain_and_machine_code_find_the_same(name):
 
 @pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
 def test_machine_code_takes_over_when_there_are_many_positions(monkeypatch):
-    monkeypatch.setattr("folkgames.retrograde.PLENTY", 2000)
+    monkeypatch.setattr("folkgames.positions.PLENTY", 2000)
     solution = fg.solve(fg.Andada(houses=3), whole=True)
     assert solution.count() == {"South": 6531, "North": 6535, None: 42}
-    assert not isinstance(solution._table.graph.rows, type(plain_table().graph.rows))
+    assert not isinstance(solution._solver.table.graph.rows, type(plain_table().graph.rows))
 
 
 def test_in_a_hurry_no_machine_code_is_made(monkeypatch):
-    monkeypatch.setattr("folkgames.retrograde.PLENTY", 2000)
+    monkeypatch.setattr("folkgames.positions.PLENTY", 2000)
     monkeypatch.setattr("folkgames.exploring.solve.HURRY", inf)
     solution = fg.solve(fg.Andada(houses=3), seconds=1e6, whole=True)
     assert solution.count() == {"South": 6531, "North": 6535, None: 42}
-    assert isinstance(solution._table.graph.rows, type(plain_table().graph.rows))
+    assert isinstance(solution._solver.table.graph.rows, type(plain_table().graph.rows))
 
 
 def plain_table():
@@ -408,10 +409,10 @@ def test_the_table_is_not_used_where_the_history_makes_a_difference():
     position = fg.Andada(houses=3).position("2 1 2 / 1 0 3 South play")
     solution = fg.solve(position)
     once = position.play("2")
-    assert solution.at(once)._table is solution._table
+    assert solution.at(once)._solver.table is solution._solver.table
     later = once.play("2").play("2")  # now the first position has come up twice
     assert later.play("2").outcome
-    assert solution.at(later)._table is not solution._table
+    assert solution.at(later)._solver.table is not solution._solver.table
     assert solution.at(later).moves["2"][:2] == (0, None)
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 import folkgames as fg
-from folkgames import search
+from folkgames import alphabeta, tree
 from folkgames.andada import rules as andada
 
 from .test_andada_solved import reachable
@@ -93,7 +93,7 @@ def brute_force(position, depth):
     state, rules = position.state, position.game.rules
     result = rules.outcome(state)
     if result:
-        return 0 if result == 3 else (3 - 2 * result) * (search.WIN + depth)
+        return 0 if result == 3 else (3 - 2 * result) * (alphabeta.WIN + depth)
     if depth == 0:
         return rules.evaluate(state)
     values = [brute_force(position.play(move), depth - 1) for move in position.legal_moves]
@@ -120,7 +120,7 @@ def test_minimax_finds_what_trying_everything_finds():
         values = {m: sign * brute_force(position.play(m), depth - 1) for m in position.legal_moves}
         assert player.thoughts.value == max(values.values()) == values[move], position
         assert all(player.thoughts.values[m] >= values[m] for m in values)
-        assert depth == 6 or abs(values[move]) >= search.WIN
+        assert depth == 6 or abs(values[move]) >= alphabeta.WIN
 
 
 @pytest.mark.parametrize("make", [fg.MonteCarlo, fg.Minimax])
@@ -145,21 +145,21 @@ def test_a_tree_grows_as_far_as_there_is_room_and_then_gets_more(monkeypatch):
     state = fg.Nuba().start().state
     trees = []
     for room in (300, 1 << 14):
-        monkeypatch.setattr(search, "ROOM", room)
-        tree = search.MovesTree(fg.Nuba.rules, seed=7, hidden=False, plain=True)
-        tree.grow(state, 250, limit=5000)
-        trees.append(list(tree.moves()))
-        assert tree.playouts == sum(node.visits for node in tree.moves()) == 250
+        monkeypatch.setattr(tree, "ROOM", room)
+        grown = tree.MovesTree(fg.Nuba.rules, seed=7, hidden=False, plain=True)
+        grown.grow(state, 250, limit=5000)
+        trees.append(list(grown.moves()))
+        assert grown.playouts == sum(node.visits for node in grown.moves()) == 250
     assert trees[0] == trees[1]
 
 
 @pytest.mark.parametrize("game", [fg.Nuba(), MEMORY], ids=repr)
 def test_a_full_tree_grows_no_more(monkeypatch, game):
-    monkeypatch.setattr(search, "ROOM", 600)
-    monkeypatch.setattr(search, "MOST", 600)
-    tree = search.MovesTree(game.rules, seed=7, hidden=game.hides, plain=True)
-    tree.grow(game.start().state, 300, limit=5000)
-    assert (tree.playouts, len(tree.tree.move)) == (300, 600)
+    monkeypatch.setattr(tree, "ROOM", 600)
+    monkeypatch.setattr(tree, "MOST", 600)
+    full = tree.MovesTree(game.rules, seed=7, hidden=game.hides, plain=True)
+    full.grow(game.start().state, 300, limit=5000)
+    assert (full.playouts, len(full.tree.move)) == (300, 600)
 
 
 class Named(NamedTuple):
@@ -171,7 +171,7 @@ class Named(NamedTuple):
 
 def test_minimax_keeps_no_states_apart_by_what_is_no_number():
     with pytest.raises(fg.FolkgamesError, match="Minimax needs states of numbers"):
-        search.AlphaBeta(ModuleType("rules"), Named("a", 0), plain=True)
+        alphabeta.AlphaBeta(ModuleType("rules"), Named("a", 0), plain=True)
 
 
 def test_what_is_proven_is_not_played_on():

@@ -11,11 +11,13 @@ from threading import Event, Thread
 import pytest
 
 import folkgames as fg
+from folkgames import compiled
 from folkgames import match as matches
 from folkgames.board.widget import Board
 
 GAME = fg.Andada(houses=6)
 DUEL = "3/7 6/2 2/8 | 9/4 1/9 5/3 | 7/5 8/6 4/1 9:9 0 both cards"
+OPENED = GAME.position("2 2 2 0 2 2 / 2 2 0 2 2 2 South play")
 LONG = 60  # seconds after which a test has failed
 
 
@@ -385,8 +387,7 @@ def test_a_computer_that_thinks_while_the_person_does_is_not_disturbed_by_the_ch
 
 
 def test_a_thinker_that_looks_ahead_is_stopped_and_plays():
-    opened = GAME.position("2 2 2 0 2 2 / 2 2 0 2 2 2 South play")
-    match = fg.play(opened, against=fg.MonteCarlo(seconds=10 * LONG, plain=True), seed=1)
+    match = fg.play(OPENED, against=fg.MonteCarlo(seconds=10 * LONG, plain=True), seed=1)
     done = Event()
     wish(match.board, do="play", move="2")
     assert match.board.view["thinking"]["stop"]
@@ -395,3 +396,120 @@ def test_a_thinker_that_looks_ahead_is_stopped_and_plays():
     assert done.wait(LONG)
     assert len(match.position.history) == 2
     assert match.board.view["notice"] == ""
+
+
+# Machine code that has still to be made
+
+
+needs_numba = pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
+
+
+@pytest.fixture
+def making(monkeypatch):
+    """Set when machine code is said to be there, as in fact it is already."""
+    fg.MonteCarlo._make(GAME.rules, GAME.start().state)
+    made = Event()
+
+    def make(_rules, _state):
+        assert made.wait(LONG)
+
+    monkeypatch.setattr(fg.MonteCarlo, "_make", staticmethod(make))
+    yield made
+    made.set()
+
+
+def against_monte_carlo(**bounds):
+    """A match in which the person has played 2 and MonteCarlo has to answer."""
+    match = fg.Match(OPENED, {"North": fg.MonteCarlo(**bounds)}, seed=1)
+    wish(match.board, do="play", move="2")
+    return match
+
+
+def until(match, holds):
+    """Wait for a moment at which the watchers of a match find that something holds."""
+    found = Event()
+
+    def look():
+        if not found.is_set() and holds():
+            found.set()
+
+    match.watch(look)
+    with match.lock:
+        look()
+    assert found.wait(LONG)
+
+
+@needs_numba
+def test_the_board_says_that_a_computer_gets_ready_and_then_that_it_thinks(making):
+    match = against_monte_carlo(seconds=10 * LONG)
+    assert match.board.view["thinking"] == {
+        "text": "North is getting ready; the first time that takes a little while …",
+        "stop": "Stop thinking",
+    }
+    making.set()
+    until(match, lambda: match.board.view["thinking"]["text"] == "North is thinking …")
+    wish(match.board, do="stop")
+    until(match, lambda: not match.thinking)
+    assert len(match.position.history) == 2
+
+
+@needs_numba
+def test_a_computer_that_gets_ready_may_be_told_to_choose_now(making):
+    match = against_monte_carlo(playouts=1000)
+    wish(match.board, do="stop")
+    until(match, lambda: not match.thinking)
+    assert len(match.position.history) == 2
+    assert not making.is_set()
+    assert 0 < match.thought.thoughts.playouts < 1000
+    wish(match.board, do="play", move=match.position.legal_moves[0])
+    assert match.thinking.is_getting_ready
+    making.set()
+    until(match, lambda: not match.thinking)
+    assert match.thought.thoughts.playouts == 1000
+
+
+@needs_numba
+def test_what_a_person_does_while_a_computer_gets_ready_need_not_wait(making):
+    match = against_monte_carlo(playouts=100)
+    thinking = match.thinking
+    wish(match.board, do="undo")
+    assert match.board.view["thinking"] is None
+    assert thinking.wait(LONG)
+    wish(match.board, do="play", move="1")
+    assert match.thinking.is_getting_ready
+    making.set()
+    until(match, lambda: not match.thinking)
+    plain = fg.Match(OPENED, {"North": fg.MonteCarlo(100, plain=True)}, seed=1)
+    assert moves(match) == moves(plain.play("1").advance())
+
+
+@needs_numba
+def test_a_cell_that_advances_waits_until_the_computer_is_ready(making):
+    match = against_monte_carlo(playouts=100)
+    Thread(target=making.set).start()
+    match.advance()
+    assert len(match.position.history) == 2
+
+
+@needs_numba
+def test_machine_code_that_cannot_be_made_is_told_of(monkeypatch):
+    def make(_rules, _state):
+        raise ZeroDivisionError("no code")
+
+    monkeypatch.setattr(fg.Minimax, "_make", staticmethod(make))
+    for _time in range(2):
+        with pytest.raises(ZeroDivisionError, match="no code"):
+            fg.Match(GAME, {"South": fg.Minimax(1)}).advance()
+
+
+@needs_numba
+def test_where_there_are_no_threads_machine_code_is_made_at_once(monkeypatch):
+    def start(self):
+        raise RuntimeError("can't start new thread")
+
+    made = []
+    monkeypatch.setattr(threading.Thread, "start", start)
+    monkeypatch.setattr(fg.MonteCarlo, "_make", staticmethod(lambda *given: made.append(given)))
+    match = fg.Match(OPENED, {"North": fg.MonteCarlo(20)}, seed=1).play("2").think()
+    assert len(match.position.history) == 2
+    assert len(made) == 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..alphabeta import WIN
 from ..match import Match
-from ..search import WIN
 from ..texts import _, ngettext
 from ..thinkers import Thoughts
 

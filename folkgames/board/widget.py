@@ -317,8 +317,11 @@ def what_went_wrong(error: Exception) -> str:
 
 def _thinking_words(thinking: Thinking) -> dict[str, str]:
     """Who is thinking, and what stands on the button that ends it, if it can be ended."""
+    text = _("{seat} is thinking …")
+    if thinking.is_getting_ready:
+        text = _("{seat} is getting ready; the first time that takes a little while …")
     return {
-        "text": _("{seat} is thinking …").format(seat=_(thinking.seat)),
+        "text": text.format(seat=_(thinking.seat)),
         "stop": _("Stop thinking") if can_stop(thinking.player) else "",
     }
 

@@ -9,8 +9,8 @@ from ..errors import FolkgamesError
 from ..game import Game, Position, first_position
 from ..texts import _
 from .intervals import Estimate, difference, is_clear
-from .measures import STUDIED, TRIALS, Measures, measures, plot_shares
 from .playouts import Players, checked, classes
+from .profile import STUDIED, TRIALS, Measures, measures, plot_shares
 from .progress import Progress
 from .show import LINES, axes, html_table, interval, number, pandas, text_table
 

@@ -9,11 +9,12 @@ from ..errors import FolkgamesError, Unsolved
 from ..game import Game, Position
 from ..match import Match
 from ..record import Record
-from ..retrograde import Table
 from ..texts import _
+from .known import for_mover
 from .progress import Progress
 from .show import MARKERS, axes, html_table, pandas, text_table
-from .solve import POSITIONS, Solution, effort_of, for_mover, number_of, result, solved
+from .solution import Solution, number_of, result
+from .solve import POSITIONS, Solver, effort_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -166,19 +167,18 @@ def solve_match(
     line = [_last(match)]
     while line[-1].previous is not None:
         line.append(line[-1].previous)
-    effort, unsolved = effort_of(positions, seconds, False, progress), ""
+    solver, unsolved = Solver(effort_of(positions, seconds, False, progress)), ""
     solutions: dict[int, Solution] = {}
-    table: Table | None = None
     for position in line:
         try:
-            solution = solved(position, effort, table)
+            solution = solver.solve(position)
         except Unsolved as error:
             if not solutions:
                 raise
             told = _("After {n} moves and before, it is not known: {why}")
             unsolved = told.format(n=len(position.history), why=error)
             break
-        table = solution._table or table
+        solver = solution._solver
         solutions[len(position.history)] = solution
     return Course(tuple(line[::-1]), dict(sorted(solutions.items())), unsolved)
 

@@ -53,6 +53,16 @@ class Teller:
             self._told = now
             self._show(f"{self._so_far(done)}{self._time_left(done, now)}", self._part(done))
 
+    def say(self, what: str, done: int) -> None:
+        """Show what has to be done before there are more: at once, for it takes long.
+
+        A function is not told, since nothing has changed of what it is told.
+        """
+        if self.progress in (None, True):
+            self._show = self._show or _notebook() or _terminal()
+            if self._show is not None:
+                self._show(f"{self._so_far(done)}; {what}", done)
+
     def end(self, done: int, unfinished: str) -> bool:
         """Show the end: what is done if something is missing, or if that was asked for.
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from ..board.widget import Board
 from ..errors import Unsolved
 from ..match import Match
-from .solve import solved
 
 if TYPE_CHECKING:
-    from .solve import Solution
+    from .solution import Solution
+    from .solve import Solver
 
 PATIENCE = 3.0  # seconds that a move may wait for its answer
 
@@ -32,14 +32,19 @@ class SolvedBoard(Board):
         self._solve()
         super().show(notice or self._unsolved)
 
+    @property
+    def _solver(self) -> Solver:
+        """What solved the last position, with as much time as a move may wait."""
+        solver = self._solution._solver
+        return solver._replace(effort=solver.effort._replace(seconds=PATIENCE, progress=False))
+
     def _solve(self) -> None:
         position = self.match.position
         if self._noted is position and (self._notes or self._unsolved):
             return
         self._notes, self._noted, self._unsolved = {}, position, ""
         try:
-            effort = self._solution._effort._replace(seconds=PATIENCE, progress=False)
-            self._solution = solved(position, effort, self._solution._table)
+            self._solution = self._solver.solve(position)
         except Unsolved as error:
             self._unsolved = str(error)
         else:

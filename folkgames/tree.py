@@ -1,6 +1,6 @@
-"""Looking ahead in any game: Monte-Carlo trees and alpha-beta, plain and as machine code.
+"""Trees of playouts in any game (Monte-Carlo tree search), plain and as machine code.
 
-Both work on the functions of a game's `rules` alone: `copy`, `legal_moves`, `play`, `outcome`. A
+They work on the functions of a game's `rules` alone: `copy`, `legal_moves`, `play`, `outcome`. A
 game may help with two more: `evaluate(state)`, a number for how well the first seat stands, and,
 where both choose at once, `columns(state)`, how many choices the second seat has (as many as the
 first, if there is none); `legal_moves` then lists the pairs of choices row by row.
@@ -13,36 +13,29 @@ from __future__ import annotations
 
 import functools
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import log, sqrt
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from . import fields as written_out
+from . import columns as of_columns
+from .columns import NONE, Numbers, doubled, zeros
 from .compiled import (
     PLAIN,
+    Function,
     Listing,
     Way,
     arrays,
     compiled_listing,
     compiling,
+    evaluator,
     machine_code,
     plain_listing,
     runs_plain,
 )
-from .errors import FolkgamesError
-from .fields import Fields, fields_of, key_function
 from .game import BOTH, State
-from .texts import _
 
-Numbers = Any  # a list of numbers, plain, or an array
-Function = Callable[..., Any]
-
-NONE = -1
 ROOT = 0
-
-# A tree of playouts
-
 EXPLORE = 0.7  # how much a move is tried that has been tried little
 ROOM = 1 << 12  # nodes of a tree at first
 MOST = 1 << 20  # nodes at most, 90 MB; then playouts go on from the leaves that there are
@@ -222,16 +215,11 @@ def worth(result: int) -> float:
     return 1.0 if result == 1 else -1.0 if result == 2 else 0.0
 
 
-def as_good(state: State) -> int:
-    """How well the first seat stands in a game that does not say: as well as the second."""
-    return 0
-
-
 def playing_out(rules: ModuleType, way: Way) -> Function:
     """The function that plays on at random from a leaf of a tree."""
     outcome, play, list_moves = rules.outcome, rules.play, way.lister(rules)
-    evaluate = getattr(rules, "evaluate", as_good)
-    horizon = NEVER if evaluate is as_good else HORIZON
+    evaluate = evaluator(rules, way.helper)
+    horizon = HORIZON if hasattr(rules, "evaluate") else NEVER
 
     @way.helper
     def play_out(state: State, ply: int, limit: int, listing: Listing, memory: Numbers) -> float:
@@ -312,26 +300,13 @@ def growing(rules: ModuleType, plain: bool) -> Function:
     """The function that adds playouts to a tree, plain or as machine code."""
     if plain:
         return tree_grower(rules, PLAIN)
-    with machine_code(rules, sys.modules[__name__]) as way:
+    with machine_code(rules, sys.modules[__name__], of_columns) as way:
         return tree_grower(rules, way)
 
 
-def numbers(count: int, plain: bool, kind: type = int) -> Numbers:
-    """So many zeros."""
-    if plain:
-        return [kind(0)] * count
-    import numpy as np
-
-    return np.zeros(count, np.int64 if kind is int else np.float64)
-
-
-def doubled(column: Numbers) -> Numbers:
-    """The same numbers, and room for as many more."""
-    if isinstance(column, list):
-        return column + [type(column[0])(0)] * len(column)
-    import numpy as np
-
-    return np.concatenate([column, np.zeros_like(column)])
+def make_trees(rules: ModuleType, state: State) -> None:
+    """Make the machine code of trees, or load it: it takes some seconds the first time."""
+    MovesTree(rules, 0, False, False).get_ready(state)
 
 
 class MovesTree:
@@ -347,7 +322,7 @@ class MovesTree:
         with compiling:
             self._grow = growing(rules, self._plain)
         kinds = [float if column == "total" else int for column in Tree._fields]
-        self.tree = Tree(*(numbers(ROOM, self._plain, kind) for kind in kinds))
+        self.tree = Tree(*(zeros(ROOM, self._plain, kind) for kind in kinds))
         self._listing = plain_listing() if self._plain else compiled_listing()
         self.tree.memory[1], self.tree.memory[4] = seed, hidden
         add_node(self.tree, NONE, NONE)
@@ -359,6 +334,11 @@ class MovesTree:
             done += self._grow(root, self.tree, self._listing, playouts - done, limit)
             if done < playouts and not self.is_proven:
                 self.tree = Tree(*map(doubled, self.tree))
+
+    def get_ready(self, root: State) -> None:
+        """Have all that `grow` needs, which grows nothing yet."""
+        root = root if self._plain else arrays(root)
+        self._grow(root, self.tree, self._listing, 0, 0)
 
     @property
     def playouts(self) -> int:
@@ -399,137 +379,3 @@ class Node(NamedTuple):
     visits: int  # how often it was tried
     value: float  # what that brought the first seat, from -1 to 1
     certain: bool  # whether the value is proven
-
-
-# Alpha-beta
-
-WIN = 1_000_000  # the worth of a win; the sooner, the more
-BEYOND = 2 * WIN  # what nothing is worth
-SLOTS = 1 << 18  # of the table
-FIELDS = 5  # of a slot: code, depth, value, kind, move
-LEFT = -1  # where in the table it stands how many states may still be looked at
-NOWHERE, EXACT, AT_LEAST, AT_MOST = 0, 1, 2, 3
-
-
-def slot_of(code: int) -> int:
-    """Where in the table a situation is kept."""
-    return (code >> 44) * FIELDS
-
-
-def keep(table: Numbers, slot: int, found: tuple[int, int, int, int, int]) -> None:
-    """Write into the table what was found; the older is forgotten."""
-    for nth in range(FIELDS):
-        table[slot + nth] = found[nth]
-
-
-def kind_of(value: int, low: int, high: int) -> int:
-    """Whether a value found within bounds is exact, or a bound itself."""
-    return AT_MOST if value <= low else AT_LEAST if value >= high else EXACT
-
-
-def is_enough(table: Numbers, slot: int, low: int, high: int) -> bool:
-    """Whether what the table says needs no other look."""
-    kind, value = table[slot + 3], table[slot + 2]
-    if kind == AT_LEAST:
-        return bool(value >= high)
-    return bool(kind == EXACT or (kind == AT_MOST and value <= low))
-
-
-def to_front(moves: list[int], move: int) -> None:
-    """Try first what was best before."""
-    for place, other in enumerate(moves):
-        if other == move:
-            moves[0], moves[place] = moves[place], moves[0]
-
-
-def searcher(rules: ModuleType, key: Function, way: Way) -> Function:
-    """The function that looks ahead, closed over the functions of `rules`."""
-    copy, outcome, legal_moves, play = rules.copy, rules.outcome, rules.legal_moves, rules.play
-    evaluate = getattr(rules, "evaluate", as_good)
-
-    @way.recursive
-    def look(state: State, depth: int, low: int, high: int, table: Numbers) -> int:
-        """The worth of a state for the first seat; only a bound where it is not within bounds."""
-        result = outcome(state)
-        if result != 0:
-            return 0 if result == 3 else (3 - 2 * result) * (WIN + depth)
-        table[LEFT] -= 1
-        if depth == 0 or state.turn == BOTH or table[LEFT] < 0:
-            return evaluate(state)
-        code = key(state)
-        slot, moves = slot_of(code), legal_moves(state)
-        if table[slot] == code and table[slot + 3] != NOWHERE:
-            if table[slot + 1] == depth and is_enough(table, slot, low, high):
-                return int(table[slot + 2])
-            to_front(moves, table[slot + 4])
-        floor, ceiling = low, high
-        sign, best, chosen = 1 - 2 * state.turn, 0, NONE
-        for nth, move in enumerate(moves):
-            value = look(play(copy(state), move), depth - 1, floor, ceiling, table)
-            if table[LEFT] < 0:
-                return 0
-            if nth == 0 or sign * value > sign * best:
-                best, chosen = value, move
-            if sign > 0:
-                floor = max(floor, best)
-            else:
-                ceiling = min(ceiling, best)
-            if floor >= ceiling:
-                break
-        keep(table, slot, (code, depth, best, kind_of(best, low, high), chosen))
-        return best
-
-    @way.kernel
-    def begin(root: State, depth: int, low: int, high: int, table: Numbers) -> int:
-        return look(copy(root), depth, low, high, table)
-
-    return begin
-
-
-@functools.cache
-def searching(rules: ModuleType, fields: Fields, plain: bool) -> tuple[Function, Function]:
-    """The function that looks ahead, and the key that its table is kept by."""
-    key = key_function(fields)
-    if plain:
-        return searcher(rules, key, PLAIN), key
-    with machine_code(rules, sys.modules[__name__], written_out) as way:
-        return searcher(rules, way.helper(key), way), key
-
-
-class AlphaBeta:
-    """Looks ahead to a given depth, with a table of what it has found before."""
-
-    def __init__(self, rules: ModuleType, root: State, plain: bool | None) -> None:
-        fields = fields_of(root)
-        if fields is None:
-            raise FolkgamesError(
-                _("Minimax needs states of numbers and lists of them; fg.MonteCarlo needs not")
-            )
-        self._rules, self._plain = rules, runs_plain(plain)
-        with compiling:
-            self._look, self._key = searching(rules, fields, self._plain)
-        self._table = numbers(SLOTS * FIELDS + 1, self._plain)
-
-    def value(self, state: State, depth: int, low: int, high: int, work: int) -> int | None:
-        """The worth of a state for the first seat; None if it is more work than `work` states."""
-        self._table[LEFT] = work
-        root = state if self._plain else arrays(state)
-        value = int(self._look(root, depth, low, high, self._table))
-        return None if self.left < 0 else value
-
-    @property
-    def left(self) -> int:
-        """How many states might still have been looked at in the last search."""
-        return int(self._table[LEFT])
-
-    def line(self, state: State, depth: int) -> list[int]:
-        """The best moves from a state on, as far as the table knows them."""
-        moves: list[int] = []
-        for _ply in range(depth):
-            code = self._key(state)
-            slot = slot_of(code)
-            if self._rules.outcome(state) or self._table[slot] != code or state.turn == BOTH:
-                break
-            moves.append(int(self._table[slot + 4]))
-            state = self._rules.play(self._rules.copy(state), moves[-1])
-        return moves
