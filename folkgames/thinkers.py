@@ -90,6 +90,7 @@ class Thinker:
         check_seconds(seconds)
         self.seconds = seconds
         self.thoughts: Thoughts | None = None
+        self.is_ready = False  # once its machine code has been made
         self._plain = plain
         self._until: float | None = None
 
@@ -103,6 +104,7 @@ class Thinker:
 
     def _start_clock(self) -> None:
         """From now on its seconds count: its machine code has been made, and it was not stopped."""
+        self.is_ready = True
         if self.seconds is not None and self._until is None:
             self._until = monotonic() + self.seconds
 

@@ -5,6 +5,7 @@ The players of these tests think until the test lets them go, so that no clock i
 
 from __future__ import annotations
 
+import random
 import threading
 from threading import Event, Thread
 
@@ -137,6 +138,20 @@ def test_a_computer_may_be_told_to_choose_now():
     assert done.wait(LONG)
     assert north.stops >= 1
     assert len(match.position.history) == 2
+
+
+def test_one_that_gets_ready_for_the_first_time_says_so():
+    class Cold(Slow):
+        is_ready = False
+
+    match, north = played(Cold())
+    told = match.board.view["thinking"]["text"]
+    assert told == "North is thinking … The first time it takes a little while to get ready."
+    let_go(match, north.gates[0])
+    player, position = fg.MonteCarlo(20), GAME.start()
+    assert not player.is_ready
+    player.choose(position, random.Random(1))
+    assert player.is_ready
 
 
 def test_one_that_cannot_be_stopped_has_no_button():

@@ -317,8 +317,11 @@ def what_went_wrong(error: Exception) -> str:
 
 def _thinking_words(thinking: Thinking) -> dict[str, str]:
     """Who is thinking, and what stands on the button that ends it, if it can be ended."""
+    told = _("{seat} is thinking …")
+    if not getattr(thinking.player, "is_ready", True):
+        told = _("{seat} is thinking … The first time it takes a little while to get ready.")
     return {
-        "text": _("{seat} is thinking …").format(seat=_(thinking.seat)),
+        "text": told.format(seat=_(thinking.seat)),
         "stop": _("Stop thinking") if can_stop(thinking.player) else "",
     }
 
