@@ -43,6 +43,8 @@ autodoc_preserve_defaults = True
 
 html_theme = "sphinx_book_theme"
 html_title = "folkgames"
+html_static_path = ["_static"]
+html_css_files = ["folkgames.css"]
 html_theme_options = {"show_toc_level": 2, "navbar_persistent": []}
 
 

@@ -96,6 +96,17 @@ def test_the_pages_fetch_nothing_from_the_network(pages):
         assert fetched == [], path
 
 
+def test_no_page_is_wider_than_a_phone(pages, browser):
+    screen = browser.new_context(viewport={"width": 390, "height": 844}, is_mobile=True)
+    page, wide = screen.new_page(), []
+    for path in sorted(set(pages.rglob("*.html")) - set(pages.glob("_static/**/*"))):
+        page.goto(path.as_uri())
+        if page.evaluate("document.documentElement.scrollWidth") > 390:
+            wide.append(path.name)
+    screen.close()
+    assert wide == []
+
+
 @pytest.mark.parametrize("path", TEXTS, ids=name)
 def test_links_between_files_lead_somewhere(path):
     for link in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", path.read_text("utf-8")):

@@ -540,6 +540,10 @@ def test_the_pictures_are_labelled_and_need_no_colour(readings):
         assert ax.get_title(), plot
         assert ax.get_xlabel() or ax.get_ylabel(), plot
         plt.close("all")
+    drawn = readings.plot_shares()
+    drawn.figure.canvas.draw()
+    hidden = drawn.get_legend().get_window_extent().overlaps(drawn.get_window_extent())
+    assert not hidden, "the legend lies over the picture"
     drawn = readings.plot_lengths()
     assert len({patch.get_linestyle() for patch in drawn.patches}) == 2
     plt.close("all")

@@ -5,7 +5,7 @@ to the next one; several are sown along a row or column, one on each square, as 
 mancala are. No square holds more than four pieces, of both sides together. Who makes as many as
 the enemy where his move ends, one and one or two and two, captures them; a king captures whatever
 it meets; and whoever enters the square of the enemy's king has won. The numbered rules with their
-sources are in RULES.md beside this file.
+sources are in RULES.md.
 
 Moves: `c3e` sows all one's pieces of c3 towards the east (n, e, s, w; with `directions=8` also ne,
 se, sw, nw); `c3e@e3` does so and drops the king on e3, where there is a choice; with `Kc3e` the

@@ -3,7 +3,7 @@
 Two rows of houses with two cows in each. One side opens the board by sowing all around it, the
 other decides who begins. Then the cows of one house are sown along the board, relay after relay;
 a sowing that ends in an empty house of one's own takes the cows opposite. Who first has no cow in
-his row has lost. The numbered rules with their sources are in RULES.md beside this file.
+his row has lost. The numbered rules with their sources are in RULES.md.
 
 Moves are the numbers of the mover's own houses, 1 to n in his own sowing order; before the first
 turn `South` or `North`, the side that is to begin; `pass` when every sowing would never end; and,

@@ -4,8 +4,7 @@ Bison and Wolf have stones 1 to 9 each and place them on nine places, one of eac
 place and never two equal numbers. Then Bison secretly chooses a row and Wolf a column: where they
 meet the higher number wins the difference in shells, the Migis. After each duel one side may swap
 two of its stones. Who owns all the Migis has won. In `variant="memory"` the stones lie face down;
-in `variant="pro"` one moves the other side's stones too. The numbered rules are in RULES.md beside
-this file.
+in `variant="pro"` one moves the other side's stones too. The numbered rules are in RULES.md.
 
 A stone is placed by `7@2-3`: stone 7 on row 2, column 3. A duel is `1-3`: Bison's card and Wolf's.
 A swap is `2-1x3-3`, or `pass`. In the pro variant stones are named: `W4@1-1`, `B2xB7`, and `B7>2-3`

@@ -162,7 +162,7 @@ def plot_shares(profiles: list[Measures], ax: Axes | None = None) -> Axes:
     drawn.set_xlim(-2, 102)
     drawn.set(title=_("Shares, with 95 % intervals"), xlabel="%")
     drawn.grid(axis="x", linestyle=":")
-    drawn.legend(loc="center", bbox_to_anchor=(0.27, 0.55))
+    drawn.legend(loc="upper center", bbox_to_anchor=(0.5, -0.12))
     return drawn
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 from math import isfinite
@@ -34,7 +35,7 @@ def text_table(rows: Rows, caption: str = "") -> str:
 def html_table(rows: Rows, caption: str = "") -> str:
     """The same as a table whose first row and column are headings."""
     head, *body = rows
-    top = "".join(f"<th scope='col'>{escape(cell)}</th>" for cell in head)
+    top = "".join(f"<th scope='col'>{_breakable(cell)}</th>" for cell in head)
     lines = "".join(
         f"<tr><th scope='row'>{escape(first)}</th>"
         + "".join(f"<td>{escape(cell)}</td>" for cell in rest)
@@ -43,6 +44,11 @@ def html_table(rows: Rows, caption: str = "") -> str:
     )
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
     return f"<table>{title}<thead><tr>{top}</tr></thead><tbody>{lines}</tbody></table>"
+
+
+def _breakable(heading: str) -> str:
+    """A heading, in HTML, that may go on in a new line where a game's brackets open."""
+    return re.sub(r"\((?!\))", "(<wbr>", escape(heading))
 
 
 def number(value: float, percent: bool = False, sign: str = "") -> str:

@@ -4,7 +4,7 @@ Green and Red each have wrestlers 1 to 9 and a Champion, X. The lower the number
 wrestles; the higher, the better it plays music. First both place their pieces, then they move them
 forward to the other side's base. Who gets there may play music, until a better musician comes. The
 owner of a musician whom the other side can no longer surpass wins, and a Champion who gets there
-wins at once. The numbered rules with their sources are in RULES.md beside this file.
+wins at once. The numbered rules with their sources are in RULES.md.
 
 The squares are a1 to e6, Green at the bottom. Placing is written `7@b2` or `X@a1`, moving `c2-d3`,
 taking or not; `pass` is the only move of a side that cannot move.
