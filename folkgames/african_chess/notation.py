@@ -33,7 +33,7 @@ def square_of(name: str) -> int:
 
 
 class Move(NamedTuple):
-    """A move as people write it; `drop` is the king's square, -1 if it is not said."""
+    """A move as people write it; `drop` is the king's square, OFF if it is not said."""
 
     square: int
     direction: int
@@ -52,9 +52,9 @@ def parse(text: str) -> Move | None:
 
 def king_squares(state: State, square: int, direction: int) -> list[int]:
     """Where the king may be dropped if all the pieces of a square are sown; none without it."""
-    moves = rules.nothing()
-    if rules.own(state)[square] >= KING:
-        rules.add_sowings(state, square, direction, moves)
+    moves, pieces = rules.nothing(), rules.own(state)[square]
+    if pieces >= KING:
+        rules.add_sowings(state, square, pieces, range(direction, direction + 1), moves)
     kings = [rules.read_move(move)[2] for move in moves]
     return [rules.step(square, direction, king) for king in kings if king != rules.ALONE]
 

@@ -10,10 +10,12 @@ from typing import NamedTuple
 EDGE = 8  # squares along each side of the board
 FULL = 4  # a square holds no more pieces than this (§3)
 KING = 10  # what a king counts among the pieces of a square
-OFF = -1  # beyond the edge of the board
+OFF = EDGE * EDGE  # beyond the edge of the board
 STAYS, ALONE = 0, 5  # where the king goes in a move, if not to one of the squares 1 to 4 (§6)
+PLACES = ALONE + 1  # how many those are, all in all
 
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1))  # n e s w ne se …
+DIRECTIONS = len(STEPS)
 
 
 class Kings(IntEnum):
@@ -100,6 +102,15 @@ def step(square: int, direction: int, steps: int = 1) -> int:
     return row * EDGE + column if 0 <= column < EDGE and 0 <= row < EDGE else OFF
 
 
+def opposite(direction: int) -> int:
+    """The direction back."""
+    return direction ^ 2
+
+
+# Every single step, worked out once: the squares around a1 or OFF, then those around b1, …
+NEXT = bytes([step(here, way) for here in range(EDGE * EDGE) for way in range(DIRECTIONS)])
+
+
 # §2 The turn
 
 
@@ -149,7 +160,7 @@ def count(pieces: int) -> int:
 
 def room(state: State, square: int) -> int:
     """How many pieces more the square can hold."""
-    return FULL - count(state.white[square]) - count(state.black[square])
+    return FULL - count(state.white[square] + state.black[square])
 
 
 def can_enter(state: State, square: int, king_last: bool) -> bool:
@@ -167,13 +178,13 @@ def can_enter(state: State, square: int, king_last: bool) -> bool:
 
 def make_move(square: int, direction: int, king: int) -> int:
     """A move as a number: from where, which way, and on which square of the way the king goes."""
-    return (square * len(STEPS) + direction) * (ALONE + 1) + king
+    return (square * DIRECTIONS + direction) * PLACES + king
 
 
 def read_move(move: int) -> tuple[int, int, int]:
     """The square, the direction and the king's place of a move."""
-    way, king = divmod(move, ALONE + 1)
-    return way // len(STEPS), way % len(STEPS), king
+    way = move // PLACES
+    return way // DIRECTIONS, way % DIRECTIONS, move % PLACES
 
 
 def sowings(state: State) -> list[int]:
@@ -185,11 +196,10 @@ def sowings(state: State) -> list[int]:
 
 def add_all_sowings(state: State, moves: list[int]) -> None:
     """Append the ways to move from any square in any direction."""
-    pieces = own(state)
-    for square in range(EDGE * EDGE):
-        if pieces[square] > 0:
-            for direction in range(state.options.directions):
-                add_sowings(state, square, direction, moves)
+    directions = range(state.options.directions)
+    for square, pieces in enumerate(own(state)):
+        if pieces > 0:
+            add_sowings(state, square, pieces, directions, moves)
 
 
 def nothing() -> list[int]:
@@ -197,13 +207,29 @@ def nothing() -> list[int]:
     return [0 for _ in range(0)]
 
 
-def add_sowings(state: State, square: int, direction: int, moves: list[int]) -> None:
-    """Append the ways to move from one square in one direction."""
-    pieces = own(state)[square]
-    if pieces > KING:
-        add_king_sowings(state, square, direction, pieces, moves)
-    elif is_possible(state, square, direction, count(pieces), pieces // KING):
-        moves.append(make_move(square, direction, pieces // KING))
+def add_sowings(
+    state: State, square: int, pieces: int, directions: range, moves: list[int]
+) -> None:
+    """Append the ways to move the pieces of one square in these directions."""
+    if pieces == 1 or pieces == KING:
+        add_steps(state, square, pieces // KING, directions, moves)
+    elif pieces > KING:
+        for direction in directions:
+            add_king_sowings(state, square, direction, pieces, moves)
+    else:
+        for direction in directions:
+            if is_possible(state, square, direction, pieces, 0):
+                moves.append(make_move(square, direction, 0))
+
+
+def add_steps(state: State, square: int, king: int, directions: range, moves: list[int]) -> None:
+    """Append the ways of a single piece: to each next square that it may enter."""
+    white, black, first = state.white, state.black, square * DIRECTIONS
+    for direction in directions:
+        to = NEXT[first + direction]
+        # where the two numbers are less than four together, no king is, and there is room
+        if to != OFF and (white[to] + black[to] < FULL or can_enter(state, to, king == 1)):
+            moves.append((first + direction) * PLACES + king)
 
 
 def in_hand(pieces: int, king: int) -> int:
@@ -231,7 +257,7 @@ def sow(state: State, square: int, direction: int, hand: int, king: int) -> int:
     king = landing(king)
     way = reach(state, square, direction, hand, king)
     for nth in range(1, way + 1):
-        square = step(square, direction)
+        square = NEXT[square * DIRECTIONS + direction]
         pile = 1 if nth < way else hand - way + 1
         for _ in range(pile - 1 if nth == king else pile):
             drop_man(state, square)
@@ -282,21 +308,25 @@ def king_places(state: State, square: int, direction: int, hand: int) -> list[in
 
 def reach(state: State, square: int, direction: int, hand: int, king: int) -> int:
     """How many squares are sown: one for each piece, unless the edge or a full square is before."""
-    way = 0
-    while way < hand:
-        square = step(square, direction)
-        if not can_enter(state, square, way + 1 == hand and hand == king):
+    white, black = state.white, state.black
+    for way in range(hand):
+        square = NEXT[square * DIRECTIONS + direction]
+        if square == OFF:
             return way
-        way += 1
-    return way
+        if white[square] + black[square] >= FULL:
+            if not can_enter(state, square, king == hand == way + 1):
+                return way
+    return hand
 
 
 def is_possible(state: State, square: int, direction: int, hand: int, king: int) -> bool:
     """Whether the sowing reaches a square at all, the king's too, and the last one holds all."""
     way = reach(state, square, direction, hand, king)
+    if way == hand:
+        return True
     if way == 0 or king > way:
         return False
-    return way == hand or overflow(state, step(square, direction, way), hand - way + 1) <= 0
+    return overflow(state, step(square, direction, way), hand - way + 1) <= 0
 
 
 def overflow(state: State, last: int, pile: int) -> int:
@@ -312,7 +342,7 @@ def capture(state: State, last: int) -> None:
     """One of each colour, or two of each, where the move ends: the enemies are captured."""
     pieces = count(own(state)[last])
     if pieces <= 2 and count(enemy(state)[last]) == pieces:
-        if king_square(enemy(state)) != OFF:  # who takes the king takes nothing else (§10)
+        if has_king(enemy(state)):  # who takes the king takes nothing else (§10)
             clear(state, last)
 
 
@@ -342,6 +372,14 @@ def take_king(state: State, square: int) -> None:
         enemy(state)[square] -= KING
 
 
+def has_king(pieces: list[int]) -> bool:
+    """Whether a side still has its king."""
+    for here in pieces:  # noqa: SIM110 (rules avoid any())
+        if here >= KING:
+            return True
+    return False
+
+
 def king_square(pieces: list[int]) -> int:
     """Where the king stands; OFF if it has been taken."""
     for square, here in enumerate(pieces):
@@ -354,8 +392,9 @@ def can_take_king(state: State) -> bool:
     """Whether the side to move can take the other's king: look from it along every line."""
     pieces, target = own(state), king_square(enemy(state))
     for direction in range(state.options.directions):
+        square, back = target, opposite(direction)
         for distance in range(1, FULL + 1):
-            square = step(target, direction, -distance)
+            square = NEXT[square * DIRECTIONS + back]
             if square == OFF:
                 break
             if pieces[square] >= distance:  # enough of them, or the king among them
@@ -367,7 +406,7 @@ def can_take_king(state: State) -> bool:
 def can_reach(state: State, square: int, direction: int, distance: int) -> bool:
     """Whether a move from the square sows the square at that distance."""
     moves = nothing()
-    add_sowings(state, square, direction, moves)
+    add_sowings(state, square, own(state)[square], range(direction, direction + 1), moves)
     for move in moves:
         king = read_move(move)[2]
         hand = in_hand(own(state)[square], king)
@@ -379,7 +418,7 @@ def can_reach(state: State, square: int, direction: int, distance: int) -> bool:
 def is_safe(state: State, move: int) -> bool:
     """Whether after the move the other side cannot take one's king."""
     after = play(copy(state), move)
-    return not can_take_king(after) or king_square(own(after)) == OFF
+    return not has_king(own(after)) or not can_take_king(after)
 
 
 def is_attacked(state: State) -> bool:
@@ -393,7 +432,7 @@ def is_attacked(state: State) -> bool:
 def outcome(state: State) -> int:
     """0 the game goes on, 1 White has won, 2 Black has won, 3 a draw."""
     lost = 2 - state.turn
-    if king_square(own(state)) == OFF:
+    if not has_king(own(state)):
         return lost
     if is_bare(own(state)):
         if is_bare(enemy(state)):
@@ -430,12 +469,12 @@ def can_move(state: State) -> bool:
     """Whether there is a legal move at all."""
     if state.options.object == Object.MATE:
         return has_safe_move(state)
-    moves = nothing()
-    for square in range(EDGE * EDGE):
-        if own(state)[square] > 0:
+    for square, pieces in enumerate(own(state)):
+        if pieces > 0:
+            king = pieces // KING
+            hand = 1 if king == 1 else pieces  # where a group can go, its king can go alone
             for direction in range(state.options.directions):
-                add_sowings(state, square, direction, moves)
-                if len(moves) > 0:
+                if is_possible(state, square, direction, hand, king):
                     return True
     return False
 
