@@ -4,10 +4,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 LAB ?=
-TIMEOUT := $(if $(shell command -v timeout),timeout 900)
 
 # Settings for installing elsewhere than into the environment have no place here.
 unexport PIP_USER PIP_TARGET PIP_PREFIX
+
+# The tests that take longest begin, so that two processes end at about the same time.
+LONG := binder solve contract explorer_live
 
 .PHONY: help lab test docs bench texts clean
 
@@ -22,9 +24,8 @@ test: $(VENV)/ready-test ## set up and run every test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	CHROMIUM="$$($(BIN)/python tests/chromium.py)" && export CHROMIUM && \
-	$(BIN)/python -m pytest -n2 --dist loadfile --no-loadscope-reorder \
-	    tests/test_binder.py tests/test_package.py tests folkgames
-	$(TIMEOUT) $(BIN)/python -m pytest --nbval -p no:cacheprovider notebooks
+	$(BIN)/python -m pytest -n2 --dist loadfile --no-loadscope-reorder --nbval \
+	    $(LONG:%=tests/test_%.py) tests notebooks folkgames
 
 docs: $(VENV)/ready-docs ## build the documentation into docs/_build/html
 	$(BIN)/python -m sphinx -W --keep-going -b html docs docs/_build/html

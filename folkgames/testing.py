@@ -19,7 +19,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 from pathlib import Path
 from random import Random as Chance
@@ -225,10 +225,15 @@ def _rules_text(game: Game) -> Path:
     return _rules_file(game).with_name("RULES.md")
 
 
-def _paragraphs(game: Game) -> set[str]:
-    """The § of RULES.md: those that a line begins with."""
-    text = _rules_text(game).read_text(encoding="utf-8")
-    return set(re.findall(r"^[\s#>*|-]*(§\d+\w*)", text, re.MULTILINE))
+def _paragraphs(game: Game) -> frozenset[str]:
+    """The § of RULES.md."""
+    return _beginnings(_rules_text(game).read_text(encoding="utf-8"))
+
+
+@lru_cache
+def _beginnings(text: str) -> frozenset[str]:
+    """Each § that a line begins with."""
+    return frozenset(re.findall(r"^[\s#>*|-]*(§\d+\w*)", text, re.MULTILINE))
 
 
 def _is_rule(game: Game, rule: str) -> bool:

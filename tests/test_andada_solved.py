@@ -12,6 +12,8 @@ import pytest
 import folkgames as fg
 from folkgames.andada.rules import Phase
 
+from .test_solve import all_after
+
 
 @cache
 def solution(**options):
@@ -23,18 +25,10 @@ def solution(**options):
 
 @cache
 def reachable(**options):
-    """Every position from the start on, by its code, and for each those that follow."""
+    """Every position from the start on, by what tells it apart, and for each those that follow."""
     start = fg.Andada(houses=3, **options).start()
-    positions, following, queue = {start.code: start}, {}, [start]
-    for position in queue:  # which grows meanwhile
-        after = [fg.Position(start.game, position.play(move).state)
-                 for move in position.legal_moves]  # fmt: skip
-        following[position.code] = [one.code for one in after]
-        for one in after:
-            if one.code not in positions:
-                positions[one.code] = one
-                queue.append(one)
-    return positions, following
+    states, following = all_after(start)
+    return {name: fg.Position(start.game, state) for name, state in states.items()}, following
 
 
 @cache
@@ -73,7 +67,7 @@ def test_how_many_positions_when_one_looks_for_single_cows_as_the_next_turn_begi
     This count, 13,144, is the one that an independent program found.
     """
     positions, following = reachable()
-    later = [code for code, one in positions.items() if one.state.phase >= Phase.PLAY]
+    later = {code for code, one in positions.items() if one.state.phase >= Phase.PLAY}
     found = {
         (after, positions[before].state.phase == Phase.SINGLES)
         for before in positions

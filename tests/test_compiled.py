@@ -147,14 +147,20 @@ def python(code, **environment):
     return done.stdout.split("\n")[-2].split()
 
 
-def test_an_edited_rule_is_never_answered_by_old_machine_code(tmp_path):
-    """A fresh process finds the code of the same rules in the cache; other rules, other code."""
+@pytest.fixture
+def countdown(tmp_path):
+    """The file of the rules of Countdown, and where a process finds them and a cache of its own."""
     package = tmp_path / "countdown"
     package.mkdir()
     (package / "__init__.py").touch()
     source = package / "rules.py"
-    where = {"PYTHONPATH": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
     source.write_text(COUNTDOWN)
+    return source, {"PYTHONPATH": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+
+
+def test_an_edited_rule_is_never_answered_by_old_machine_code(countdown):
+    """A fresh process finds the code of the same rules in the cache; other rules, other code."""
+    source, where = countdown
     first, again = python(RUN, **where), python(RUN, **where)
     source.write_text(COUNTDOWN.replace("2 - state.turn if", "1 + state.turn if")
                       .replace("(1, 2)", "(2, 2)"))  # fmt: skip
@@ -227,21 +233,20 @@ def test_the_cache_is_named_by_all_that_goes_into_the_code(name, tmp_path, monke
     assert directory(*given) == before
 
 
-def test_more_moves_than_there_is_room_for(tmp_path):
+def test_more_moves_than_there_is_room_for(countdown):
     """It says so, instead of writing where nothing may be written."""
     told = python(
         """
 import numpy as np
-import folkgames as fg
+from countdown import rules
 from folkgames import compiled
-from folkgames.andada import rules
-compiled.ROOM = 2
+compiled.ROOM = 1
 try:
-    compiled.random_playouts(rules, fg.Andada().start().state, np.random.default_rng(1), 1, 9)
+    compiled.random_playouts(rules, rules.start(), np.random.default_rng(1), 1, 9, plain=False)
 except OverflowError as error:
     print(error)
 """,
-        XDG_CACHE_HOME=str(tmp_path),
+        **countdown[1],
     )
     assert " ".join(told) == "a position has more moves than machine code has room for"
 

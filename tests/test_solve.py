@@ -49,19 +49,23 @@ def end_of(game, seed, back):
 
 
 def key(state):
-    return repr(state._replace(options=None))
+    """All of a state but the options, which stand last in it."""
+    return repr(state[:-1])
 
 
-def reachable(game, states, most):
-    """Every state that may follow on some, and what follows on each; None if there are too many."""
-    rules, known, following = game.rules, {key(s): s for s in states}, {}
-    waiting = list(known.values())
+def all_after(position, most=10**6):
+    """Every state that may follow, and what follows on each; None if there are too many."""
+    rules = position.game.rules
+    known, following = {key(position.state): position.state}, {}
+    waiting = list(known.items())
     while waiting:
-        state = waiting.pop()
+        here, state = waiting.pop()
         moves = [] if rules.outcome(state) else rules.legal_moves(state)
-        after = [rules.play(rules.copy(state), move) for move in moves]
-        following[key(state)] = [key(one) for one in after]
-        waiting += [known.setdefault(key(one), one) for one in after if key(one) not in known]
+        after = {key(one): one for one in (rules.play(rules.copy(state), move) for move in moves)}
+        following[here] = [*after]
+        new = {k: one for k, one in after.items() if k not in known}
+        known |= new
+        waiting += new.items()
         if len(known) > most:
             return None
     return known, following
@@ -89,7 +93,7 @@ def won_within(game, known, following):
 
 def check_all(position, most=2000):
     """Compare every state that may follow on a position; returns how many there were."""
-    found = reachable(position.game, [position.state], most)
+    found = all_after(position, most)
     if found is None or position.outcome:
         return 0
     known, following = found
@@ -187,7 +191,7 @@ def test_a_whole_match_of_nuba_with_two_pieces_a_side():
     solution = fg.solve(position)
     assert (solution.winner, solution.distance) == ("Red", 18)
     assert solution.positions == 51_320
-    known, following = reachable(position.game, [position.state], 60_000)
+    known, following = all_after(position)
     won = won_within(position.game, known, following)
     assert won[key(position.state)] == (2, 18)
     for move, worth in solution.moves.items():
