@@ -30,7 +30,8 @@ Lister = Callable[[State, Any], int]
 COUNTS = ("outcome", "length", "turns", "choices", "decisions")  # what is counted of each game
 ROOM = 1 << 20  # moves that a position may have in machine code; unused room takes no memory
 AHEAD = 1000  # random numbers that are drawn at a time
-INLINE = {"forceinline": True}  # without calls, machine code counts far fewer references
+INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only machine code calls it
+INLINE = INNER | {"forceinline": True}  # without calls, it counts far fewer references
 LARGE = 1000  # instructions of a function that is called all the same, to compile in less time
 compiling = RLock()  # held while something is made ready to run: one thread at a time
 Function = Callable[..., Any]
@@ -302,7 +303,7 @@ def teach_random() -> None:
     from numba import types
     from numba.extending import overload_method, register_jitable
 
-    @register_jitable(forceinline=False)
+    @register_jitable(**INNER, forceinline=False)
     def draw(chances: Any) -> None:
         for nth in range(AHEAD):
             chances.drawn[nth] = chances.rng.random()
@@ -389,7 +390,7 @@ def teach_functions(module: ModuleType) -> None:
     from numba.extending import register_jitable
 
     inlined = register_jitable(**INLINE)
-    called = register_jitable(forceinline=False)  # otherwise it would be inherited
+    called = register_jitable(**INNER, forceinline=False)  # otherwise it would be inherited
     functions = functions_of(module)
     sizes = whole_sizes(functions)
     for name, function in functions.items():

@@ -61,7 +61,7 @@ class Teller:
         if self.progress in (None, True):
             self._show = self._show or _notebook() or _terminal()
             if self._show is not None:
-                self._show(f"{self._so_far(done)}; {what}", done)
+                self._show(f"{self._so_far(done)}; {what}", self._part(done))
 
     def end(self, done: int, unfinished: str) -> bool:
         """Show the end: what is done if something is missing, or if that was asked for.
