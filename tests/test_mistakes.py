@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -41,6 +42,13 @@ def test_what_is_no_match():
     for wrong in ("andada", GAME, None, 3):
         with pytest.raises(fg.FolkgamesError, match="a match, its record or a position, not"):
             fg.solve_match(wrong)
+
+
+@pytest.mark.parametrize("work", [fg.playouts, fg.move_statistics, fg.measures])
+@pytest.mark.parametrize("wrong", ["dask", 2, ThreadPoolExecutor], ids=repr)
+def test_what_is_no_executor(work, wrong):
+    with pytest.raises(fg.BadOption, match="an executor is one of concurrent"):
+        work(GAME, 10, executor=wrong)
 
 
 WORK = [fg.playouts, fg.move_statistics, fg.measures, fg.explore]

@@ -23,7 +23,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 from warnings import warn
 
-from ..errors import FolkgamesError
+from ..errors import BadOption, FolkgamesError
 from ..texts import _
 from .progress import Progress, Teller, so_far
 
@@ -218,8 +218,11 @@ def _at_work(executor: Any, here: bool) -> Iterator[tuple[Any, int]]:
     """Whom to give the tasks, and how many at a time."""
     if hasattr(executor, "get_executor"):  # a client of Dask, whose equal tasks are to be two
         yield executor.get_executor(pure=False), AHEAD
-    elif executor is not None:
+    elif hasattr(executor, "submit") and not isinstance(executor, type):
         yield executor, AHEAD
+    elif executor is not None:
+        told = _("an executor is one of concurrent.futures or a client of Dask, not {what!r}")
+        raise BadOption(told.format(what=executor))
     elif here:
         yield _Here(), 1
     else:
