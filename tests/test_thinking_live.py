@@ -132,7 +132,8 @@ def test_without_a_computer_that_tells_there_are_no_thoughts(lab):
 GETTING_READY = """
 import folkgames as fg
 class Cold(fg.MonteCarlo):
-    is_ready = property(lambda self: False, lambda self, _ready: None)
+    def is_ready(self, view):
+        return False
 match = fg.play(fg.Andada(houses=6), against=Cold(seconds=600), seed=1)
 match"""
 
@@ -141,7 +142,7 @@ def test_on_a_phone_the_whole_of_it_can_be_read(phone):
     [board] = phone.boards(GETTING_READY)
     board.place(board.choices()[0]).click()
     await_thinking(board, True)
-    assert "to get ready" in board.text("thinking")
+    assert "the first time that takes a little while" in board.text("thinking")
     told, whole = board.root.locator(".thinking span").bounding_box(), board.root.bounding_box()
     assert told["x"] + told["width"] <= whole["x"] + whole["width"]
     board.shoot("thinking-phone")
