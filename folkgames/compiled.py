@@ -32,7 +32,7 @@ ROOM = 1 << 20  # moves that a position may have in machine code; unused room ta
 AHEAD = 1000  # random numbers that are drawn at a time
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only machine code calls it
 INLINE = INNER | {"forceinline": True}  # without calls, it counts far fewer references
-LARGE = 1000  # instructions of a function that is called all the same, to compile in less time
+LARGE = 1300  # instructions of a function that is called all the same, to compile in less time
 compiling = RLock()  # held while something is made ready to run: one thread at a time
 Function = Callable[..., Any]
 F = TypeVar("F", bound=Function)
