@@ -145,5 +145,5 @@ def test_on_a_phone_the_whole_of_it_can_be_read(phone):
     assert "the first time that takes a little while" in board.text("thinking")
     told, whole = board.root.locator(".thinking span").bounding_box(), board.root.bounding_box()
     assert told["x"] + told["width"] <= whole["x"] + whole["width"]
-    board.shoot("thinking-phone")
+    board.shoot("getting-ready-phone")
     board.press("undo")
