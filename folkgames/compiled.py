@@ -109,12 +109,14 @@ def adder(rules: ModuleType, helper: Maker) -> Callable[[State, Any], None]:
 
 def evaluator(rules: ModuleType, helper: Maker) -> Callable[[State], int]:
     """The `evaluate` of the rules; all states are as good, if there is none."""
+    if hasattr(rules, "evaluate"):
+        return cast(Callable[[State], int], rules.evaluate)
 
     @helper
     def as_good(state: State) -> int:
         return 0
 
-    return cast(Callable[[State], int], getattr(rules, "evaluate", as_good))
+    return as_good
 
 
 PLAIN = Way(as_it_is, as_it_is, as_it_is, plain_lister, as_it_is)
@@ -182,20 +184,22 @@ def count_playouts(
         raise MissingPart("numpy", "stats") from error
     counts = np.zeros((len(COUNTS), games), np.int32)
     if runs_plain(plain):
-        with drawn_ahead(rng) as chances:
+        with plain_chances(rng) as chances:
             playout_loop(rules, PLAIN)(root, chances, plain_listing(), counts, limit)
     else:
         with compiling:
             loop = compiled_loop(rules)
-        chances = Chances(rng, np.zeros(AHEAD), np.array([AHEAD]))
-        loop(arrays(root), chances, compiled_listing(), counts, limit)
-        rng.bit_generator.advance(int(chances.used[0]) - AHEAD)  # gives back what is left over
+        with compiled_chances(rng) as chances:
+            loop(arrays(root), chances, compiled_listing(), counts, limit)
     return counts
 
 
 @contextmanager
-def drawn_ahead(rng: Any) -> Iterator[Any]:
-    """Random numbers of a generator, many drawn at once, which takes less time than one by one."""
+def plain_chances(rng: Any) -> Iterator[Any]:
+    """Random numbers of a generator, many drawn at once, which takes less time than one by one.
+
+    What is left over at the end is given back to the generator.
+    """
     block: Iterator[float] = iter(())
 
     def numbers() -> Iterator[float]:
@@ -207,7 +211,7 @@ def drawn_ahead(rng: Any) -> Iterator[Any]:
     try:
         yield SimpleNamespace(random=numbers().__next__)
     finally:
-        rng.bit_generator.advance(-length_hint(block))  # gives back what is left over
+        rng.bit_generator.advance(-length_hint(block))
 
 
 def playout_loop(rules: ModuleType, way: Way) -> Loop:
@@ -257,6 +261,18 @@ def compiled_listing() -> Listing:
 
     room = Moves(np.zeros(ROOM, np.int64), np.zeros(1, np.int64))
     return room, room.found
+
+
+@contextmanager
+def compiled_chances(rng: Any) -> Iterator[Chances]:
+    """The same for machine code."""
+    import numpy as np
+
+    chances = Chances(rng, np.zeros(AHEAD), np.array([AHEAD]))
+    try:
+        yield chances
+    finally:
+        rng.bit_generator.advance(int(chances.used[0]) - AHEAD)
 
 
 def compiled_lister(rules: ModuleType, helper: Maker) -> Lister:
