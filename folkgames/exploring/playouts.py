@@ -409,7 +409,7 @@ def checked(position: Position, games: int, seed: int | None) -> int:
 def by_seat(position: Position, players: Players) -> Players:
     """A player for each seat; by chance where none is given."""
     check_players(position, players)
-    return Match(position, {**dict.fromkeys(position.game.seats, Random()), **players}).players
+    return {**dict.fromkeys(position.game.seats, Random()), **players}
 
 
 Packed = tuple[Game, State, tuple[str, ...]]
