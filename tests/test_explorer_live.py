@@ -326,11 +326,11 @@ def test_it_rests_when_its_cell_is_run_again_and_goes_on_when_it_is_shown_again(
     lab.ask("globals().update(before=explorer)")
     page = ExplorerOnPage(lab, GAMES["andada"], ENDLESS)
     page.wait_for_more()
-    lab.ask("before._working.join()")
+    page.until("not before._working.is_alive()")
     assert lab.ask("before.going, explorer.going") == "False True"
     lab.run("before")
     page.wait_for_more()
-    lab.ask("explorer._working.join()")
+    page.until("not explorer._working.is_alive()")
     assert lab.ask("before.going, explorer.going") == "True False"
     lab.run("before")  # the same again
     page.wait_for_more()
