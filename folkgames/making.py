@@ -11,10 +11,11 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 from random import Random as Chance
-from threading import Lock, Thread
+from threading import Lock
 from types import ModuleType
 from typing import Any
 
+from .background import in_background
 from .game import Position, State
 
 Make = Callable[[ModuleType, State], None]  # makes all that is needed, by rules and any state
@@ -30,16 +31,11 @@ def machine_code_for(view: Position, make: Make) -> Future[None]:
         key = os.getpid(), make, rules  # a process that was forked has no such thread
         if key not in _begun:
             world, made = view.guess(Chance(0)), Future[None]()
-            _begin(partial(_fulfil, made, make, rules, world.state))
+            work = partial(_fulfil, made, make, rules, world.state)
+            if not in_background(work, "machine code"):
+                work()
             _begun[key] = made
         return _begun[key]
-
-
-def _begin(work: Callable[[], None]) -> None:
-    try:
-        Thread(target=work, name="folkgames: machine code", daemon=True).start()
-    except RuntimeError:  # as in Pyodide
-        work()
 
 
 def _fulfil(future: Future[None], make: Make, rules: ModuleType, state: State) -> None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random as Chance
-from threading import Event, Thread
+from threading import Event
 from typing import Any
 
+from .background import in_background
 from .game import Position
 from .players import Player
 
@@ -57,9 +58,7 @@ class Thinking:
             self.run(when_ready)
             then()
 
-        try:
-            Thread(target=think, name=f"folkgames: {self.player!r}", daemon=True).start()
-        except RuntimeError:  # as in Pyodide
+        if not in_background(think, repr(self.player)):
             self.run()
 
     def run(self, when_ready: Callable[[], None] | None = None) -> None:
@@ -71,7 +70,7 @@ class Thinking:
             if not self._dropped and self.is_getting_ready:
                 self.player.get_ready(self.view)  # type: ignore[attr-defined]
                 if when_ready:
-                    Thread(target=when_ready, daemon=True).start()
+                    in_background(when_ready, "ready")
             if not self._dropped:
                 self._choice = self.player.choose(self.view, self.rng)
                 self.thoughts = getattr(self.player, "thoughts", None)
@@ -95,7 +94,7 @@ class Thinking:
         if can_stop(self.player) and not self._told:
             self._told = True
             self._tell()
-            Thread(target=self._insist, daemon=True).start()
+            in_background(self._insist, "stop")
 
     def _tell(self) -> None:
         self.player.stop()  # type: ignore[attr-defined]

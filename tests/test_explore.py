@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import threading
 from _thread import interrupt_main
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -286,7 +287,15 @@ def test_an_interruption_keeps_what_is_done(processes):
     assert fg.playouts(GAME, 10, seed=1, executor=processes).games == 10
 
 
-def test_an_interruption_from_outside_comes_through():
+@pytest.fixture
+def interruptible():
+    """Also where the tests were started in the background, deaf to interruptions."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_an_interruption_from_outside_comes_through(interruptible):
     outside = threading.Thread(target=interrupt_main)
 
     def begin(done, _total):

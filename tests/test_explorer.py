@@ -6,6 +6,7 @@ import asyncio
 import csv
 import random
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
 from threading import Event, Thread
 
 import pytest
@@ -160,6 +161,18 @@ def test_a_player_that_fails_is_told():
     explorer.start()
     assert explorer.trouble == ""
     until_done(explorer)
+
+
+def test_it_works_for_the_cell_that_began_it():
+    cell = ContextVar("cell", default="another")
+    told = set()
+    explorer = fg.explore(GAME, 300, seed=1)
+    explorer.watch(lambda _changed: told.add(cell.get()))
+    begun = cell.set("this")
+    explorer.start()
+    cell.reset(begun)
+    until_done(explorer)
+    assert told == {"this"}
 
 
 def test_without_threads_it_takes_turns(monkeypatch):

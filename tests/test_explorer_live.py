@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from .lab import CELLS, SHOTS, BoardOnPage, Lab
+from .lab import CELLS, PANEL, SHOTS, BoardOnPage, Lab
 
 IMPORT = "import folkgames as fg\n"
 DUEL = "3/7 6/2 2/8 | 9/4 1/9 5/3 | 7/5 8/6 4/1 9:9 0 both cards"
@@ -318,6 +318,23 @@ def test_it_stops_when_it_is_closed(lab):
     lab.ask("explorer.desk.close()")
     lab.ask("explorer._working.join()")
     assert lab.ask("explorer.running") == "False"
+
+
+def test_it_hears_its_page_whatever_subshells_there_have_been(lab):
+    page = ExplorerOnPage(lab, GAMES["andada"], ENDLESS)
+    page.wait_for_more()
+    lab.page.evaluate(
+        f"""async () => {{
+            const kernel = {PANEL}.sessionContext.session.kernel;
+            const {{subshell_id}} = (await kernel.requestCreateSubshell({{}}).done).content;
+            await kernel.clone({{subshellId: subshell_id}}).requestCommInfo({{}});
+            window.forget = () => kernel.requestDeleteSubshell({{subshell_id}}).done; }}"""
+    )
+    page.wait_for_more()
+    page.wait_for_more()
+    lab.page.evaluate("forget()")
+    page.press("stop")
+    page.wait("stopped")
 
 
 def test_it_rests_when_its_cell_is_run_again_and_goes_on_when_it_is_shown_again(lab):

@@ -6,6 +6,7 @@ The players of these tests think until the test lets them go, so that no clock i
 from __future__ import annotations
 
 import threading
+from contextvars import ContextVar
 from threading import Event, Thread
 
 import pytest
@@ -129,6 +130,17 @@ def test_in_the_background_the_same_is_played():
     let_go(match, north.gates[0])
     at_once = fg.Match(GAME, {"North": fg.Random()}, seed=1).play("4").advance()
     assert moves(match) == moves(at_once)
+
+
+def test_what_was_thought_comes_from_the_click_that_asked_for_it():
+    click = ContextVar("click", default="another")
+    now = click.set("this")
+    match, north = played()
+    click.reset(now)
+    told = []
+    match.watch(lambda: told.append(click.get()))
+    let_go(match, north.gates[0])
+    assert set(told) == {"this"}
 
 
 def test_a_computer_may_be_told_to_choose_now():

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
+from ..background import in_background
 from ..errors import BadOption, BadPosition, FolkgamesError, IllegalMove
 from ..game import Game, Position, first_position
 from ..match import Match
@@ -225,7 +227,8 @@ class Explorer:
         self._begun += 1
         self._tell()
         if self.running:
-            self._working = in_background(self._work(self._begun))
+            work = self._work(self._begun)
+            self._working = in_background(partial(list, work), "explorer") or _in_turns(work)
 
     def _work(self, begun: int) -> Iterator[None]:
         refinement = self.refinement
@@ -257,19 +260,14 @@ class Explorer:
         return f"<Explorer of {self.game if first == self.game.start() else first!r}>"
 
 
-def in_background(work: Iterator[None]) -> Thread | asyncio.Task[None]:
-    """Do all the work beside what else goes on: in a thread, or where there are none, in turns."""
-    thread = Thread(target=lambda: list(work), name="folkgames explorer", daemon=True)
-    try:
-        thread.start()
-    except RuntimeError:  # a browser's Python has no threads
-        return asyncio.ensure_future(_in_turns(work))
-    return thread
+def _in_turns(work: Iterator[None]) -> asyncio.Task[None]:
+    """Do the work in turns with all else, where there are no threads."""
 
+    async def turns() -> None:
+        for _portion in work:
+            await asyncio.sleep(0)
 
-async def _in_turns(work: Iterator[None]) -> None:
-    for _portion in work:
-        await asyncio.sleep(0)
+    return asyncio.ensure_future(turns())
 
 
 def explore(
