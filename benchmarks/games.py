@@ -9,8 +9,8 @@ import numpy as np
 from timing import Work
 
 import folkgames as fg
-from folkgames.compiled import random_playouts
 from folkgames.game import Game
+from folkgames.random_games import random_playouts
 
 sys.path.append(str(Path(__file__).parents[1] / "examples" / "kalah"))  # need not be installed
 from kalah import Kalah

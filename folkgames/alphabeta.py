@@ -13,20 +13,12 @@ from types import ModuleType
 from . import columns as of_columns
 from . import fields as of_fields
 from .columns import NONE, Numbers, zeros
-from .compiled import (
-    PLAIN,
-    Function,
-    Way,
-    arrays,
-    compiling,
-    evaluator,
-    machine_code,
-    runs_plain,
-)
+from .compiled import arrays, compiling, machine_code
 from .errors import FolkgamesError
 from .fields import Fields, fields_of, key_function
 from .game import BOTH, State
 from .texts import _
+from .ways import PLAIN, Function, Way, evaluator, runs_plain
 
 WIN = 1_000_000  # the worth of a win; the sooner, the more
 BEYOND = 2 * WIN  # what nothing is worth

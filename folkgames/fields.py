@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from .compiled import Function
 from .game import State
+from .ways import Function
 
 MIXED = "(code * 6364136223846793005 + {} + 1442695040888963407) & 4611686018427387903"
 

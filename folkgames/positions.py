@@ -16,22 +16,11 @@ from typing import Any, NamedTuple
 from . import columns as of_columns
 from . import fields as of_fields
 from .columns import NONE, Numbers, longer, small
-from .compiled import (
-    PLAIN,
-    Function,
-    Listing,
-    Way,
-    arrays,
-    available,
-    compiled_listing,
-    compiling,
-    machine_code,
-    plain_listing,
-    runs_plain,
-)
+from .compiled import arrays, compiled_listing, compiling, machine_code
 from .fields import Fields, fields_of, reader_and_writer
 from .game import BOTH, State
 from .texts import _
+from .ways import PLAIN, Function, Listing, Way, available, plain_listing, runs_plain
 
 GOES_ON, DRAW = 0, 3  # outcomes; 1 and 2 are wins
 ROOM = 1 << 10  # positions at first

@@ -25,7 +25,7 @@ from pathlib import Path
 from random import Random as Chance
 from typing import Any
 
-from . import compiled, registry
+from . import random_games, registry, ways
 from .board.scene import Scene, frames, scene_of
 from .errors import BadOption, BadPosition, IllegalMove
 from .game import Game, Position
@@ -528,13 +528,15 @@ def the_live_board_plays(match: Match) -> Complaints:
 
 def plain_and_compiled_agree(game: Game) -> Complaints:
     """The rules, run as they are and as machine code (if numba is there), play the same games."""
-    if not compiled.available():
+    if not ways.available():
         return
     import numpy as np
 
     root, limit = game.start().state, min(500, game.options["limit"].value)
     plain, fast = (
-        compiled.random_playouts(game.rules, root, np.random.default_rng(1), 30, limit, plain=way)
+        random_games.random_playouts(
+            game.rules, root, np.random.default_rng(1), 30, limit, plain=way
+        )
         for way in (True, False)
     )
     for what, one, other in zip(("outcomes", "lengths"), plain, fast, strict=False):

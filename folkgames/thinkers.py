@@ -13,7 +13,6 @@ from time import monotonic
 from typing import Any
 
 from .alphabeta import BEYOND, WIN, AlphaBeta, make_alpha_beta
-from .compiled import available, runs_plain
 from .errors import FolkgamesError
 from .game import Position, State
 from .making import Make, machine_code_for
@@ -22,6 +21,7 @@ from .options import check_seconds, check_whole
 from .players import Rng, pick, pick_by_share
 from .texts import _, ngettext
 from .tree import CURIOUS, MovesTree, Node, make_trees
+from .ways import available, runs_plain
 
 SEEDS = 1 << 48
 PLAYOUTS = 1000  # of MonteCarlo, if nothing else is said

@@ -20,20 +20,9 @@ from typing import NamedTuple
 
 from . import columns as of_columns
 from .columns import NONE, Numbers, doubled, zeros
-from .compiled import (
-    PLAIN,
-    Function,
-    Listing,
-    Way,
-    arrays,
-    compiled_listing,
-    compiling,
-    evaluator,
-    machine_code,
-    plain_listing,
-    runs_plain,
-)
+from .compiled import arrays, compiled_listing, compiling, machine_code
 from .game import BOTH, State
+from .ways import PLAIN, Function, Listing, Way, evaluator, plain_listing, runs_plain
 
 ROOT = 0
 EXPLORE = 0.7  # how much a move is tried that has been tried little

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 import folkgames as fg
 from folkgames.african_chess import OPTIONS, notation, rules, words
-from folkgames.compiled import available, random_playouts
+from folkgames.random_games import random_playouts
+from folkgames.ways import available
 
 many = settings(deadline=None, max_examples=60)
 few = settings(deadline=None, max_examples=15)

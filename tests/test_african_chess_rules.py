@@ -358,9 +358,9 @@ def test_11_no_move_is_a_draw():
 def counting():
     """Functions that count with the rules, as machine code."""
     numba = pytest.importorskip("numba")
-    from folkgames import compiled
+    from folkgames import random_games
 
-    compiled.compiled_loop(rules)  # makes the functions of the rules known to numba
+    random_games.compiled_loop(rules)  # makes the functions of the rules known to numba
     state, copy, legal_moves, play = rules.State, rules.copy, rules.legal_moves, rules.play
     has_safe_move, is_attacked = rules.has_safe_move, rules.is_attacked
 

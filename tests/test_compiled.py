@@ -11,11 +11,21 @@ import numpy as np
 import pytest
 
 import folkgames as fg
-from folkgames import alphabeta, columns, compiled, positions, retrograde, tree
+from folkgames import (
+    alphabeta,
+    columns,
+    compiled,
+    positions,
+    random_games,
+    retrograde,
+    tree,
+    ways,
+)
 from folkgames import fields as written_out
 from folkgames.andada import rules
-from folkgames.compiled import cache_directory, random_playouts
+from folkgames.compiled import cache_directory
 from folkgames.fields import fields_of
+from folkgames.random_games import compiled_loop, random_playouts
 
 GAMES = [
     fg.Andada(),
@@ -65,8 +75,6 @@ def test_plain_games_that_are_broken_off_leave_the_generator_where_they_stopped(
 
 
 def test_one_compilation_serves_every_size_and_option():
-    from folkgames.compiled import compiled_loop
-
     for game in GAMES:
         random_playouts(rules, game.start().state, np.random.default_rng(1), 2, 50, plain=False)
     assert len(compiled_loop(rules).signatures) == 1
@@ -125,7 +133,8 @@ def outcome(state: State) -> int:
 RUN = """
 import numpy as np
 from countdown import rules
-from folkgames.compiled import cache_directory, compiled_loop, random_playouts
+from folkgames.compiled import cache_directory
+from folkgames.random_games import compiled_loop, random_playouts
 lengths = [
     random_playouts(rules, rules.start(), np.random.default_rng(3), 50, 99, plain=plain)[1]
     for plain in (True, False)
@@ -197,7 +206,7 @@ def test_the_cache_is_named_by_the_sources():
 
 FIELDS = fields_of(fg.Andada().start().state)
 CODE = {  # what makes machine code, and the modules that go into it
-    "playouts": (compiled.compiled_loop, [rules], [rules]),
+    "playouts": (compiled_loop, [rules], [rules, random_games]),
     "a tree": (tree.growing, [rules, False], [rules, tree, columns]),
     "alpha-beta": (
         alphabeta.searching,
@@ -225,7 +234,7 @@ def test_the_cache_is_named_by_all_that_goes_into_the_code(name, tmp_path, monke
     [given] = asked
     assert set(given) == set(modules)
     before, edited = directory(*given), tmp_path / "edited.py"
-    for module in given:
+    for module in (*given, compiled, ways):
         edited.write_text(Path(module.__file__).read_text() + "\n")
         with monkeypatch.context() as edit:
             edit.setattr(module, "__file__", str(edited))
@@ -239,10 +248,10 @@ def test_more_moves_than_there_is_room_for(countdown):
         """
 import numpy as np
 from countdown import rules
-from folkgames import compiled
+from folkgames import compiled, random_games
 compiled.ROOM = 1
 try:
-    compiled.random_playouts(rules, rules.start(), np.random.default_rng(1), 1, 9, plain=False)
+    random_games.random_playouts(rules, rules.start(), np.random.default_rng(1), 1, 9, plain=False)
 except OverflowError as error:
     print(error)
 """,
@@ -282,7 +291,7 @@ def test_without_numba_the_same_games_are_played():
         "numba llvmlite",
         """
 from folkgames.andada import rules
-from folkgames.compiled import available, random_playouts
+from folkgames.ways import available
 import numpy as np
 print(available(), fg.playouts(fg.Andada(houses=6), 20, seed=9).lengths.tolist())
 """,
@@ -307,7 +316,7 @@ def test_asking_for_the_compiled_way_without_numba():
         "numba llvmlite",
         """
 from folkgames.andada import rules
-from folkgames.compiled import random_playouts
+from folkgames.random_games import random_playouts
 import numpy as np
 root, rng = fg.Andada().start().state, np.random.default_rng(1)
 print(missing(lambda: random_playouts(rules, root, rng, 1, 9, plain=False)))

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import folkgames as fg
-from folkgames.compiled import compiled_loop, random_playouts
 from folkgames.duell_der_schamanen import OPTIONS, rules
 from folkgames.duell_der_schamanen.rules import NOTHING, PLACES, SUPPLY
+from folkgames.random_games import compiled_loop, random_playouts
 
 FULL = "3/7 6/2 2/8 | 9/4 1/9 5/3 | 7/5 8/6 4/1"
 EMPTY = "./. ./. ./. | ./. ./. ./. | ./. ./. ./."

@@ -17,11 +17,12 @@ import numpy as np
 import pytest
 
 import folkgames as fg
-from folkgames.compiled import PLAIN, plain_listing, playout_loop
 from folkgames.exploring import compare, measures, profile
 from folkgames.exploring.intervals import Estimate, difference, mean
 from folkgames.exploring.measures import FUNCTIONS, KINDS, Studied, Study, leaders
 from folkgames.exploring.playouts import count_match
+from folkgames.random_games import playout_loop
+from folkgames.ways import PLAIN, plain_listing
 
 from .test_andada_ludii import GAMES as RECORDED
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import folkgames as fg
-from folkgames import compiled, registry
+from folkgames import random_games, registry
 from folkgames.testing import check_game
 
 from .checkout import ROOT
@@ -45,7 +45,7 @@ def kalah(kalah_home, monkeypatch):
     monkeypatch.syspath_prepend(str(kalah_home))
     yield fg.Kalah
     vars(fg).pop("Kalah", None)
-    compiled.compiled_loop.cache_clear()
+    random_games.compiled_loop.cache_clear()
     for name in [name for name in sys.modules if name.partition(".")[0] == "kalah"]:
         del sys.modules[name]
 

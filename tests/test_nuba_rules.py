@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import folkgames as fg
-from folkgames.compiled import random_playouts
 from folkgames.nuba import ONLY_FOR, OPTIONS, rules
 from folkgames.nuba.rules import MUSIC, ON_BOARD, OUT, SUPPLY, Phase
+from folkgames.random_games import random_playouts
 
 NUMBERS = "123456789X"
 

@@ -12,7 +12,7 @@ import pytest
 from nbclient import NotebookClient
 
 import folkgames as fg
-from folkgames import compiled
+from folkgames import ways
 from folkgames.exploring import progress
 from folkgames.exploring.progress import Teller
 
@@ -61,7 +61,7 @@ def test_what_takes_long_is_told_and_cleared(terminal, monkeypatch):
     assert shown(terminal)[-1] == ""
 
 
-@pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
+@pytest.mark.skipif(not ways.available(), reason="numba is not installed")
 def test_that_machine_code_is_being_made_is_said_at_once(terminal, monkeypatch):
     monkeypatch.setattr("folkgames.positions.PLENTY", 2000)
     fg.solve(fg.Andada(houses=3), whole=True)

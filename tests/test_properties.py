@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import folkgames as fg
 from folkgames.andada import OPTIONS, rules, words
-from folkgames.compiled import random_playouts
+from folkgames.random_games import random_playouts
 
 many = settings(deadline=None, max_examples=120)
 some = settings(deadline=None, max_examples=30)

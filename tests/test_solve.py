@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import folkgames as fg
-from folkgames import compiled
+from folkgames import ways
 from folkgames.alphabeta import WIN, AlphaBeta
 from folkgames.exploring import solved_board
 from folkgames.exploring.solved_board import SolvedBoard
@@ -199,7 +199,7 @@ def test_a_whole_match_of_nuba_with_two_pieces_a_side():
         assert (worth.value, worth.distance) == (3 - 2 * seat, distance + 1)
 
 
-@pytest.mark.skipif(not compiled.available(), reason="a minute's work without numba")
+@pytest.mark.skipif(not ways.available(), reason="a minute's work without numba")
 def test_a_king_and_a_man_against_a_king_is_a_draw():
     position = fg.AfricanChess().position("4k3/8/8/8/8/8/8/Kw6 White")
     solution = fg.solve(position)
@@ -208,7 +208,7 @@ def test_a_king_and_a_man_against_a_king_is_a_draw():
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
+@pytest.mark.skipif(not ways.available(), reason="numba is not installed")
 def test_plain_and_machine_code_find_the_same(name):
     position = end_of(GAMES[name], 3, 8)
     found = []
@@ -226,7 +226,7 @@ def test_plain_and_machine_code_find_the_same(name):
     assert len(found[0][0]) > 100
 
 
-@pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
+@pytest.mark.skipif(not ways.available(), reason="numba is not installed")
 def test_machine_code_takes_over_when_there_are_many_positions(monkeypatch):
     monkeypatch.setattr("folkgames.positions.PLENTY", 2000)
     solution = fg.solve(fg.Andada(houses=3), whole=True)

@@ -12,8 +12,8 @@ from threading import Event, Thread
 import pytest
 
 import folkgames as fg
-from folkgames import compiled
 from folkgames import match as matches
+from folkgames import ways
 from folkgames.board.widget import Board
 
 GAME = fg.Andada(houses=6)
@@ -413,7 +413,7 @@ def test_a_thinker_that_looks_ahead_is_stopped_and_plays():
 # Machine code that has still to be made
 
 
-needs_numba = pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
+needs_numba = pytest.mark.skipif(not ways.available(), reason="numba is not installed")
 
 
 @pytest.fixture

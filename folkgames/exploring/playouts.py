@@ -10,7 +10,7 @@ from html import escape
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from .. import compiled
+from .. import random_games, ways
 from ..errors import FolkgamesError, MissingPart
 from ..game import BOTH, Game, Position, State, first_position
 from ..match import Match
@@ -335,7 +335,7 @@ def play_many(
     if players is None:
         states = [position.state for position in positions]
         play = partial(_by_chance, positions[0].game, states, moves_left(positions[0]))
-        here = not compiled.available()
+        here = not ways.available()
     else:
         players = by_seat(positions[0], players)
         play = partial(by_players, players, [packed(position) for position in positions])
@@ -369,7 +369,7 @@ class _Gathering:
     def __init__(self, positions: int, kept: int) -> None:
         import numpy as np
 
-        self.first = np.empty((positions, len(compiled.COUNTS), kept), np.int32)
+        self.first = np.empty((positions, len(random_games.COUNTS), kept), np.int32)
         self.tallies = [Tally.empty()] * positions
 
     def add(self, tallies: list[Tally], job: Job, counted: Counted) -> list[Tally]:
@@ -451,7 +451,7 @@ def line_from(position: Position, moves: int) -> list[Position]:
 
 
 def count_match(line: Sequence[Position]) -> list[int]:
-    """What `folkgames.compiled.COUNTS` names, of one match."""
+    """What `folkgames.random_games.COUNTS` names, of one match."""
     movers = [position.state.turn for position in line[:-1]]
     choices = [len(position.legal_moves) for position in line[:-1]]
     turns = sum(mover in (BOTH, -1) or mover != before for before, mover in _pairs(movers))
@@ -474,7 +474,7 @@ def _by_chance(game: Game, states: Sequence[State], limit: int, job: Job) -> Cou
     import numpy as np
 
     rng, state = np.random.default_rng(job.sequence()), states[job.place]
-    counts: Counts = compiled.count_playouts(game.rules, state, rng, job.games, limit)
+    counts: Counts = random_games.count_playouts(game.rules, state, rng, job.games, limit)
     return counts
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .. import compiled
+from .. import random_games, ways
 from ..game import BOTH, Game, Position
 from ..options import check_whole
 from ..texts import _
@@ -197,7 +197,7 @@ def measures(
         position, by = played.position, by_seat(played.position, players or {})
         work = partial(study_match, by, packed(position), trials)
         jobs = Jobs(played.seed, studied, key=(0,))
-        here = players is not None or not compiled.available()
+        here = players is not None or not ways.available()
         seen, unfinished = run(
             work, jobs, _also, [], executor=executor, here=here, progress=progress
         )
@@ -216,7 +216,7 @@ def study_match(players: Players, start: Packed, trials: int, job: Job) -> Studi
     wins = []
     for moment in range(MOMENTS):
         ply = moves * moment // MOMENTS
-        tried = compiled.count_playouts(
+        tried = random_games.count_playouts(
             game.rules, line[ply].state, rng, trials, max(0, limit - ply - len(start[2]))
         )
         wins.append((int((tried[0] == 1).sum()), int((tried[0] == BOTH).sum())))

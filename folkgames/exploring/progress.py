@@ -16,7 +16,7 @@ from ..texts import ngettext
 
 Progress = bool | Callable[[int, int], None] | None
 PATIENCE = 1.0  # seconds that a person waits before wanting to be told
-MINUTE = 60
+MINUTE, HOUR = 60, 3600  # seconds
 PAUSE = 0.1  # seconds between two tellings
 WIDTH = 20  # of a bar in a terminal
 
@@ -89,18 +89,32 @@ class Teller:
     def _time_left(self, done: int, now: float) -> str:
         if not done:
             return ""
-        n = round((now - self._began) * (self.total - done) / done)
-        left = ngettext("about {n} second more", "about {n} seconds more", n)
-        if n >= 2 * MINUTE:
-            n = round(n / MINUTE)
-            left = ngettext("about {n} minute more", "about {n} minutes more", n)
-        return ", " + left.format(n=f"{n:,}")
+        return ", " + more((now - self._began) * (self.total - done) / done)
 
 
 def so_far(done: int, total: int) -> str:
     """How many games of how many."""
     text = ngettext("{done} of {n} game", "{done} of {n} games", total)
     return text.format(done=f"{done:,}", n=f"{total:,}")
+
+
+def more(seconds: float) -> str:
+    """How much longer it takes, roughly.
+
+    >>> more(1.2), more(119), more(120), more(7000), more(7200)  # doctest: +NORMALIZE_WHITESPACE
+    ('about 1 second more', 'about 119 seconds more', 'about 2 minutes more',
+     'about 117 minutes more', 'about 2 hours more')
+    """
+    if seconds >= 2 * HOUR:
+        n = round(seconds / HOUR)
+        text = ngettext("about {n} hour more", "about {n} hours more", n)
+    elif seconds >= 2 * MINUTE:
+        n = round(seconds / MINUTE)
+        text = ngettext("about {n} minute more", "about {n} minutes more", n)
+    else:
+        n = round(seconds)
+        text = ngettext("about {n} second more", "about {n} seconds more", n)
+    return text.format(n=f"{n:,}")
 
 
 def _notebook() -> Show | None:

@@ -6,7 +6,7 @@ from threading import Lock
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .. import compiled
+from .. import random_games
 from ..errors import FolkgamesError
 from ..game import Position
 from ..texts import _
@@ -116,7 +116,7 @@ class _Course:
         import numpy as np
 
         self.after, self.players, self._job, self._kept = after, players, job, kept
-        none = np.zeros((len(compiled.COUNTS), 0), np.int32)
+        none = np.zeros((len(random_games.COUNTS), 0), np.int32)
         self._so_far = _SoFar(Tally.empty(), none, none)
         self._rng: Any = None
 
@@ -153,7 +153,7 @@ class _Course:
             self._rng = np.random.default_rng(self._numbered(chunk).sequence())
         games, after = min(games, CHUNK - begun), self.after
         limit = moves_left(after)
-        counts: Counts = compiled.count_playouts(
+        counts: Counts = random_games.count_playouts(
             after.game.rules, after.state, self._rng, games, limit
         )
         return counts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from ..compiled import COUNTS
+from ..random_games import COUNTS
 from .intervals import Sums
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class Tally:
 
     @classmethod
     def of(cls, counts: Counts) -> Tally:
-        """Of games one by one, with a row for each of `folkgames.compiled.COUNTS`."""
+        """Of games one by one, with a row for each of `folkgames.random_games.COUNTS`."""
         import numpy as np
 
         outcomes, lengths, turns, choices, decisions = counts
