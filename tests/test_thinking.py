@@ -104,10 +104,12 @@ def test_the_board_shows_who_thinks_and_then_what_was_chosen():
     match, north = played()
     view = match.board.view
     assert view["history"] == ["4"]
-    assert view["thinking"] == {"text": "North is thinking …", "stop": "Stop thinking"}
+    assert view["status"] == "North is thinking …"
+    assert view["thinking"] == {"text": "", "stop": "Stop thinking"}
     assert (view["moves"], view["can"]["undo"], view["notice"]) == ([], True, "")
     let_go(match, north.gates[0])
     view = match.board.view
+    assert view["status"] == "South is to move: choose a house."
     assert view["thinking"] is None
     assert len(view["history"]) == 2
     assert view["moves"]
@@ -155,7 +157,7 @@ def test_a_computer_may_be_told_to_choose_now():
 
 def test_one_that_cannot_be_stopped_has_no_button():
     match, north = played(Stubborn())
-    assert match.board.view["thinking"] == {"text": "North is thinking …", "stop": ""}
+    assert match.board.view["thinking"] == {"text": "", "stop": ""}
     let_go(match, north.gates[0])
     assert len(match.position.history) == 2
 
@@ -365,7 +367,7 @@ def test_a_computer_thinks_after_the_person_has_chosen_and_does_not_see_how():
     assert wolf.asked[0].wait(LONG)
     view = match.board.view
     assert (view["history"], view["moves"]) == ([], [])
-    assert view["thinking"]["text"] == "Wolf is thinking …"
+    assert view["status"] == "Wolf is thinking …"
     let_go(match, wolf.gates[0])
     assert moves(match).startswith("2-1")
 
@@ -391,8 +393,10 @@ def test_a_computer_that_thinks_while_the_person_does_is_not_disturbed_by_the_ch
     assert wolf.asked[0].wait(LONG)
     board = match.board
     assert len(board.view["moves"]) == 3
+    assert board.view["status"] == "Both choose a card: Bison a row, Wolf a column."
+    assert board.view["thinking"] == {"text": "Wolf is thinking …", "stop": "Stop thinking"}
     wish(board, do="play", move="2")
-    assert board.view["thinking"]
+    assert board.view["status"] == "Wolf is thinking …"
     assert wolf.stops == 0
     let_go(match, wolf.gates[0])
     assert moves(match).startswith("2-1")
@@ -454,12 +458,10 @@ def until(match, holds):
 @needs_numba
 def test_the_board_says_that_a_computer_gets_ready_and_then_that_it_thinks(making):
     match = against_monte_carlo(seconds=10 * LONG)
-    assert match.board.view["thinking"] == {
-        "text": "North is getting ready; the first time that takes a little while …",
-        "stop": "Stop thinking",
-    }
+    ready = "North is getting ready; the first time that takes a little while …"
+    assert match.board.view["status"] == ready
     making.set()
-    until(match, lambda: match.board.view["thinking"]["text"] == "North is thinking …")
+    until(match, lambda: match.board.view["status"] == "North is thinking …")
     wish(match.board, do="stop")
     until(match, lambda: not match.thinking)
     assert len(match.position.history) == 2

@@ -28,8 +28,8 @@ def test_who_thinks_is_shown_and_can_be_stopped(lab):
     [board] = lab.boards(SLOW.format(first="South"))
     board.place("S2").click()
     await_thinking(board, True)
-    board.root.locator(".thinking span", has_text="North is thinking …").wait_for()
-    assert board.text("thinking") == "North is thinking …\nStop thinking"
+    board.root.locator(".status", has_text="North is thinking …").wait_for()
+    assert board.text("thinking") == "Stop thinking"
     said = board.root.locator("[aria-live='polite']").text_content()
     assert said.endswith(("North is thinking …", "the first time that takes a little while …"))
     assert played(board) == ["2"]
@@ -142,8 +142,8 @@ def test_on_a_phone_the_whole_of_it_can_be_read(phone):
     [board] = phone.boards(GETTING_READY)
     board.place(board.choices()[0]).click()
     await_thinking(board, True)
-    assert "the first time that takes a little while" in board.text("thinking")
-    told, whole = board.root.locator(".thinking span").bounding_box(), board.root.bounding_box()
-    assert told["x"] + told["width"] <= whole["x"] + whole["width"]
+    told, stage = board.root.locator(".status"), board.root.locator(".stage")
+    assert "the first time that takes a little while" in told.inner_text()
+    assert told.bounding_box()["y"] < stage.bounding_box()["y"]
     board.shoot("getting-ready-phone")
     board.press("undo")

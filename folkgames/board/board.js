@@ -610,7 +610,7 @@ class BoardView {
     } else this.draw();
     this.still = false;
     if (focused && [focused, document.body].includes(document.activeElement)) this.keepFocus(focused, inList, goesOn);
-    const said = [...view.turns.map((turn) => turn.says), view.curtain?.text ?? view.thinking?.text ?? view.status];
+    const said = [...view.turns.map((turn) => turn.says), view.curtain?.text ?? (view.thinking?.text || view.status)];
     if (!goesOn || view.notice) this.aloud.textContent = view.notice ? "" : said.join(" ");
     if (view.thinking) return;
     if (!view.can.step) this.watching = false;

@@ -107,6 +107,7 @@ class Board(anywidget.AnyWidget):
         if moved or asked != self._asked:
             self._since, self._asked = seq, asked
         thinking, waits = match.thinking, match.waits_for_person
+        alone = _who_thinks(thinking) if thinking and not waits else ""
         self.view = {
             "seq": seq,
             "since": self._since,
@@ -114,8 +115,8 @@ class Board(anywidget.AnyWidget):
             "seat": match.game.seats.index(match.waiting[0]) if match.waiting else None,
             "over": match.outcome is not None,
             "left": self._left(),
-            "status": str(match.outcome) if match.outcome else seen.task,
-            "thinking": thinking and _thinking_words(thinking),
+            "status": str(match.outcome) if match.outcome else alone or seen.task,
+            "thinking": thinking and _thinking_words(thinking, told=bool(alone)),
             "thoughts": thoughts.shown(match),
             "curtain": curtain and _curtain_words(curtain),
             "notice": notice,
@@ -315,13 +316,20 @@ def what_went_wrong(error: Exception) -> str:
     return _("The computer has failed: {error}").format(error=repr(error))
 
 
-def _thinking_words(thinking: Thinking) -> dict[str, str]:
-    """Who is thinking, and what stands on the button that ends it, if it can be ended."""
+def _who_thinks(thinking: Thinking) -> str:
     text = _("{seat} is thinking …")
     if thinking.is_getting_ready:
         text = _("{seat} is getting ready; the first time that takes a little while …")
+    return text.format(seat=_(thinking.seat))
+
+
+def _thinking_words(thinking: Thinking, told: bool) -> dict[str, str]:
+    """Who is thinking, unless that is told already, and what the button says that ends it, if any.
+
+    A person who may choose at the same time is told both, what to do and who thinks.
+    """
     return {
-        "text": text.format(seat=_(thinking.seat)),
+        "text": "" if told else _who_thinks(thinking),
         "stop": _("Stop thinking") if can_stop(thinking.player) else "",
     }
 
