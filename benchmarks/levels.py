@@ -28,6 +28,7 @@ GAMES = {
     "african_chess": fg.AfricanChess(),
     "duell_der_schamanen": fg.DuellDerSchamanen(),
     "duell_der_schamanen_memory": fg.DuellDerSchamanen(variant="memory"),
+    "duell_der_schamanen_pro": fg.DuellDerSchamanen(variant="pro"),
 }
 SEED = 2030
 MATCHES = 40

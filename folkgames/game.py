@@ -71,7 +71,6 @@ class Game:
     option_list: ClassVar[tuple[Option, ...]] = ()
     readings: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     repetition_rule: ClassVar[str] = "§"
-    level_playouts: ClassVar[tuple[int, int, int, int]] = (0, 300, 2500, 20_000)  # levels 2 to 5
 
     options: Options
     reading: str | None
@@ -227,6 +226,11 @@ class Game:
     def hides(self) -> bool:
         """Whether a seat may not know everything; the rules then have `view` and `guess`."""
         return False
+
+    @property
+    def level_playouts(self) -> tuple[int, int, int, int]:
+        """How many playouts the opponents of levels 2 to 5 have; 0 means that one is `Greedy`."""
+        return (0, 300, 2500, 20_000)
 
     def veil(self, move: str, mover: int, seat: int) -> str:
         """A move of seat number `mover` as seat number `seat` (-1: anyone) knows it."""

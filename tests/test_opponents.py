@@ -23,10 +23,17 @@ def test_every_game_has_five_levels(name):
 
 
 def test_a_game_is_given_by_itself_or_by_its_name():
-    game = fg.DuellDerSchamanen(variant="memory")
+    game = fg.DuellDerSchamanen()
     for given in (game, "duell_der_schamanen"):
         assert repr(fg.opponent(given)) == repr(fg.opponent(game, level=3))
     assert fg.opponent(game) is not fg.opponent(game)
+
+
+@pytest.mark.parametrize("variant", ["memory", "pro"])
+def test_a_form_of_a_game_has_levels_of_its_own(variant):
+    basic, other = fg.DuellDerSchamanen(), fg.DuellDerSchamanen(variant=variant)
+    for level in LEVELS[2:]:
+        assert fg.opponent(other, level).playouts > fg.opponent(basic, level).playouts
 
 
 @pytest.mark.parametrize("level", [0, 6, -1, 2.5, "3", None])
@@ -63,7 +70,14 @@ def wins(game, level, matches):
     return won
 
 
-@pytest.mark.parametrize(("game", "level"), [(fg.Nuba(), 2), (fg.DuellDerSchamanen(), 2)], ids=repr)
+STEPS = [
+    (fg.Nuba(), 2),
+    (fg.DuellDerSchamanen(), 2),
+    (fg.DuellDerSchamanen(variant="pro"), 3),
+]
+
+
+@pytest.mark.parametrize(("game", "level"), STEPS, ids=repr)
 def test_a_level_wins_most_matches_against_the_one_below(game, level):
     assert wins(game, level, 40) >= 26
 

@@ -160,7 +160,6 @@ class DuellDerSchamanen(Game):
     words: ClassVar = words
     option_list = OPTIONS
     repetition_rule = "§11"
-    level_playouts = (0, 300, 1200, 4000)
 
     def check_options(self) -> None:
         """Some options speak of one variant alone, or of what another option excludes."""
@@ -190,6 +189,12 @@ class DuellDerSchamanen(Game):
     def hides(self) -> bool:
         """Whether stones lie face down."""
         return bool(self.settings.variant == Variant.MEMORY)
+
+    @property
+    def level_playouts(self) -> tuple[int, int, int, int]:
+        """Few help little in the memory and pro forms: 300 are no stronger there than level 2."""
+        basic = self.settings.variant == Variant.BASIC
+        return (0, 300, 1200, 4000) if basic else (0, 800, 2500, 8000)
 
     # Notation
 
