@@ -24,7 +24,7 @@ match"""
 def test_a_few_moves_against_level_3(lab, name):
     [board] = lab.boards(SOURCE.format(game=GAMES[name]))
     computer = lab.ask("game.seats[1]")
-    assert lab.ask(f"match.players[{computer!r}]") == lab.ask(f"fg.opponent({name!r}, level=3)")
+    assert lab.ask(f"match.players[{computer!r}]") == lab.ask("fg.opponent(game, level=3)")
     for _move in range(4):
         choose_first(board, lambda place: place.click())
         assert board.text("notice") == ""
