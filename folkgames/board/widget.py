@@ -95,7 +95,8 @@ class Board(anywidget.AnyWidget):
         The view has a number that grows (`seq`), that of the first view of the same situation
         (`since`), the drawing in both layouts, what may be played, and as `turns` the moves since
         the last view, each with the steps that animate it. What the person at the screen may not
-        know is not in it.
+        know is not in it. Above the board stands who thinks, or what to do; both are told, the
+        first beside the button that ends it, where a person chooses at the same time.
         """
         match, curtain, seq = self.match, self._curtain(), self.view.get("seq", 0) + 1
         turns = [_turn(self._seen(after)) for after in _since(self._shown, match.position)]
@@ -107,7 +108,8 @@ class Board(anywidget.AnyWidget):
         if moved or asked != self._asked:
             self._since, self._asked = seq, asked
         thinking, waits = match.thinking, match.waits_for_person
-        alone = _who_thinks(thinking) if thinking and not waits else ""
+        thinks = _who_thinks(thinking) if thinking else ""
+        task = seen.task if waits or not thinks else thinks
         self.view = {
             "seq": seq,
             "since": self._since,
@@ -115,8 +117,8 @@ class Board(anywidget.AnyWidget):
             "seat": match.game.seats.index(match.waiting[0]) if match.waiting else None,
             "over": match.outcome is not None,
             "left": self._left(),
-            "status": str(match.outcome) if match.outcome else alone or seen.task,
-            "thinking": thinking and _thinking_words(thinking, told=bool(alone)),
+            "status": str(match.outcome) if match.outcome else task,
+            "thinking": thinking and {"text": thinks if waits else "", "stop": _stop(thinking)},
             "thoughts": thoughts.shown(match),
             "curtain": curtain and _curtain_words(curtain),
             "notice": notice,
@@ -323,15 +325,9 @@ def _who_thinks(thinking: Thinking) -> str:
     return text.format(seat=_(thinking.seat))
 
 
-def _thinking_words(thinking: Thinking, told: bool) -> dict[str, str]:
-    """Who is thinking, unless that is told already, and what the button says that ends it, if any.
-
-    A person who may choose at the same time is told both, what to do and who thinks.
-    """
-    return {
-        "text": "" if told else _who_thinks(thinking),
-        "stop": _("Stop thinking") if can_stop(thinking.player) else "",
-    }
+def _stop(thinking: Thinking) -> str:
+    """What stands on the button that ends it, if it can be ended."""
+    return _("Stop thinking") if can_stop(thinking.player) else ""
 
 
 def _curtain_words(seat: str) -> dict[str, str]:
