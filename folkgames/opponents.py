@@ -39,7 +39,8 @@ def opponent(game: Game | str, level: int = 3) -> Player:
     Level 1 is a `Beginner`; the others are `MonteCarlo` with as many playouts as the game's
     `level_playouts` say, or, where they say 0, `Greedy`. They are numbers, not seconds, so that a
     level is as strong, and with a seed plays the same, on every computer. Only where they are not
-    done in 10 seconds, as may be without numba, is a move chosen by those that there are.
+    done in 10 seconds, as may be without numba, is a move chosen by those that there are. A name
+    stands for the usual form of a game: for another one, give the game itself.
 
     BadOption if there is no such level, FolkgamesError if there is no such game.
 
