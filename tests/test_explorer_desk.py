@@ -190,6 +190,19 @@ def test_what_contradicts_is_told_and_nothing_changes():
     assert setting(desk, "only_never_ending")["at"] == 0
 
 
+def test_what_a_person_was_told_stays_when_a_page_says_that_it_is_there():
+    desk = fg.explore(fg.Andada(houses=6, never_ending="draw"), 20, seed=1).desk
+    send(desk, do="open", screen="a")
+    send(desk, do="option", name="only_never_ending", at=1)
+    told = desk.view["notice"]
+    assert told != ""
+    for do, screen in (("here", "a"), ("open", "b"), ("here", "a"), ("close", "b")):
+        send(desk, do=do, screen=screen)
+        assert desk.view["notice"] == told
+    send(desk, do="stop")
+    assert desk.view["notice"] == ""
+
+
 def test_where_the_game_is_over():
     explorer = fg.explore(fg.Andada(houses=3).position("0 0 0 / 0 2 1 South play"), seed=1)
     assert explorer.desk.view["verdict"] == "The game is over here. Step back to go on."

@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from .lab import CELLS, PANEL, SHOTS, BoardOnPage, Lab
+from .test_african_chess_live import MIDDLE
 
 IMPORT = "import folkgames as fg\n"
 DUEL = "3/7 6/2 2/8 | 9/4 1/9 5/3 | 7/5 8/6 4/1 9:9 0 both cards"
@@ -243,6 +244,28 @@ def test_options_that_contradict_each_other_are_explained(lab):
     notice.wait_for(state="detached")
     assert choice.input_value() == before
     assert lab.ask("explorer.game") == "fg.Andada(houses=3, never_ending='draw')"
+
+
+def test_what_the_board_says_stays_while_games_are_played(lab):
+    position = f"fg.AfricanChess().position('{MIDDLE}')"
+    page = ExplorerOnPage(lab, position, ENDLESS)
+    board = page.board
+    for name in ("d2", "d3", "d3"):
+        board.place(name).click()
+    told = "Several moves begin like this: choose one from the list."
+    assert board.text("notice") == told
+    page.wait_for_more()
+    page.wait_for_more()
+    assert board.text("notice") == told
+    lab.page.keyboard.press("Escape")
+    assert board.text("notice") == ""
+    board.place("d8").click()
+    refused = board.root.locator(".notice", has_text="White has no piece on d8")
+    refused.wait_for()
+    page.wait_for_more()
+    page.wait_for_more()
+    assert refused.is_visible()
+    page.press("stop")
 
 
 def test_nothing_is_made_anew_under_a_finger(lab):

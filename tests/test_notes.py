@@ -63,6 +63,20 @@ def test_a_note_may_be_written_as_soon_as_a_match_has_changed():
     assert written(board) == {"South": "60 %"}
 
 
+def test_what_a_person_was_told_stays_while_the_position_does():
+    match = fg.Match(GAME)
+    board = match.board
+    wish(board, do="play", move="13")
+    told = board.view["notice"]
+    assert told != ""
+    board.note({"4": WELL})
+    assert board.view["notice"] == told
+    match.think()  # nobody has to, and the board is told of it
+    assert board.view["notice"] == told
+    match.play("4")
+    assert board.view["notice"] == ""
+
+
 def test_notes_where_nothing_can_be_chosen_are_refused():
     board = fg.Match(GAME).board
     with pytest.raises(fg.FolkgamesError) as error:

@@ -556,6 +556,16 @@ def test_a_board_says_what_it_cannot_solve():
     assert not any(move["note"] for move in board.view["moves"])
 
 
+def test_what_a_person_was_told_stays_on_a_board_that_solves():
+    board = fg.solve(fg.Andada(houses=3)).board
+    board.wish = {"do": "play", "move": "9", "seq": board.view["seq"]}
+    told = board.view["notice"]
+    board.match.think()  # nobody has to, and the board is told of it
+    assert board.view["notice"] == told != ""
+    board.match.play("2")
+    assert board.view["notice"] == ""
+
+
 def test_a_board_answers_soon(monkeypatch):
     solution = fg.solve(fg.AfricanChess().position(WON))
     monkeypatch.setattr(solved_board, "PATIENCE", 1e-9)

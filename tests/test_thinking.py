@@ -402,6 +402,33 @@ def test_a_computer_that_thinks_while_the_person_does_is_not_disturbed_by_the_ch
     assert moves(match).startswith("2-1")
 
 
+def test_what_a_person_was_told_stays_when_the_computer_has_chosen():
+    wolf = Slow("1")
+    match = fg.Match(fg.DuellDerSchamanen().position(DUEL), {"Wolf": wolf}, seed=1)
+    match.think()
+    assert wolf.asked[0].wait(LONG)
+    wish(match.board, do="play", move="4")
+    told = match.board.view["notice"]
+    assert told.startswith("“4” is not among the choices of Bison")
+    let_go(match, wolf.gates[0])
+    assert match.board.view["notice"] == told
+    wish(match.board, do="play", move="2")
+    assert match.board.view["notice"] == ""
+
+
+def test_what_a_person_was_told_stays_until_the_time_is_up():
+    now = [0.0]
+    match = fg.Match(GAME, seed=1, minutes=1, clock=lambda: now[0])
+    wish(match.board, do="play", move="13")
+    told = match.board.view["notice"]
+    wish(match.board, do="clock")  # from a page that has just been opened
+    assert match.board.view["notice"] == told != ""
+    now[0] = 61
+    wish(match.board, do="clock")
+    assert match.board.view["over"]
+    assert match.board.view["notice"] == ""
+
+
 def test_a_thinker_that_looks_ahead_is_stopped_and_plays():
     match = fg.play(OPENED, against=fg.MonteCarlo(seconds=10 * LONG, plain=True), seed=1)
     done = Event()

@@ -84,6 +84,7 @@ class BoardView {
     /** @type {Promise<void>} what is being shown, in order */
     this.showing = Promise.resolve();
     this.patience = 0;
+    this.lost = false; // whether Python has not answered for long
     /** when the time will be up, in seconds of this page */
     this.until = 0;
     this.pace = matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "normal";
@@ -151,6 +152,7 @@ class BoardView {
     this.onView = () => {
       const view = model.get("view");
       clearTimeout(this.patience);
+      this.lost = false;
       this.showing = this.showing.then(() => this.next(view)).catch(console.error);
     };
     model.on("change:view", this.onView);
@@ -227,7 +229,7 @@ class BoardView {
     this.stop.textContent = view.thinking?.stop ?? "";
     this.stop.hidden = !view.thinking?.stop;
     this.said.textContent = view.said;
-    this.notice.textContent = view.notice;
+    this.writeNotice();
     for (const name of ["undo", "redo", "new", "step"]) {
       /** @type {HTMLButtonElement} */ (this.buttons[name]).disabled = !view.can[name];
     }
@@ -237,6 +239,13 @@ class BoardView {
     this.line.textContent = view.history.join(" ") || view.words.none;
     this.writeMoves();
     this.writeThoughts();
+  }
+
+  /** What there is to say of what the person did last; it is read aloud once. */
+  writeNotice() {
+    const { words, notice } = this.view;
+    const text = this.lost ? words.lost : this.isShort() ? words.which : notice;
+    if (this.notice.textContent !== text) this.notice.textContent = text;
   }
 
   /** What the computer thought before its last choice. */
@@ -309,6 +318,11 @@ class BoardView {
   /** The legal moves that begin with the places chosen so far. */
   open() {
     return this.view.moves.filter((move) => this.path.every((name, i) => move.places[i] === name));
+  }
+
+  /** Whether the places that are chosen are those of several moves, and say no more. */
+  isShort() {
+    return this.path.length > 0 && this.open().every((move) => move.places.length === this.path.length);
   }
 
   /** Mark what may be chosen next, what is chosen, whose turn it is; in words too. */
@@ -504,6 +518,7 @@ class BoardView {
     this.path = [];
     this.mark();
     this.writeMoves();
+    this.writeNotice();
   }
 
   /** @param {string} name @returns {void} */
@@ -532,10 +547,8 @@ class BoardView {
     this.mark();
     this.rove(true);
     this.writeMoves();
-    if (open.every((move) => move.places.length === path.length)) {
-      /** @type {HTMLDetailsElement} */ (this.moves).open = true;
-      this.notice.textContent = this.view.words.which;
-    }
+    this.writeNotice();
+    if (this.isShort()) /** @type {HTMLDetailsElement} */ (this.moves).open = true;
   }
 
   // ------------------------------------------------------------------ wishes
@@ -546,7 +559,10 @@ class BoardView {
     this.model.set("wish", { ...wish, seq: this.view.seq, id });
     this.model.save_changes();
     clearTimeout(this.patience);
-    this.patience = setTimeout(() => (this.notice.textContent = this.view.words.lost), PATIENCE);
+    this.patience = setTimeout(() => {
+      this.lost = true;
+      this.writeNotice();
+    }, PATIENCE);
   }
 
   /** @param {string} name of a button */

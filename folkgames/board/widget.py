@@ -56,6 +56,7 @@ class Board(anywidget.AnyWidget):
         self._since = 0  # the first view of what is shown now
         self._notes: dict[str, Note] = {}
         self._noted = match.position  # where they were written
+        self._standing = ""  # what is to be said of the position, when there is nothing else
         self._busy = False
         self._at_screen: str | None = None  # where two persons hide things from each other
         self.show()
@@ -65,7 +66,7 @@ class Board(anywidget.AnyWidget):
     def _changed(self) -> None:
         if not self._busy:
             trouble = self.match.trouble
-            self.show(what_went_wrong(trouble) if trouble else "")
+            self.show(what_went_wrong(trouble) if trouble else None)
 
     def note(self, notes: Mapping[str, Note]) -> None:
         """Write these notes at the moves, by move, for as long as the position stays.
@@ -87,10 +88,12 @@ class Board(anywidget.AnyWidget):
                 raise FolkgamesError(told.format(move=move))
         with self.match.lock:
             self._notes, self._noted = dict(notes), position
-            self.show(self.view["notice"])
+            self.show()
 
-    def show(self, notice: str = "") -> None:
+    def show(self, notice: str | None = None) -> None:
         """Send the match as it is now, with `notice` for what the board has to say.
+
+        Without one, what a person was told stays for as long as the position does.
 
         The view has a number that grows (`seq`), that of the first view of the same situation
         (`since`), the drawing in both layouts, what may be played, and as `turns` the moves since
@@ -107,6 +110,8 @@ class Board(anywidget.AnyWidget):
             self._shown, self._said = match.position, " ".join(told)
         if moved or asked != self._asked:
             self._since, self._asked = seq, asked
+        if notice is None:
+            notice = "" if moved or match.outcome else self.view.get("notice", "")
         thinking, waits = match.thinking, match.waits_for_person
         thinks = _who_thinks(thinking) if thinking else ""
         task = seen.task if waits or not thinks else thinks
@@ -121,7 +126,7 @@ class Board(anywidget.AnyWidget):
             "thinking": thinking and {"text": thinks if waits else "", "stop": _stop(thinking)},
             "thoughts": thoughts.shown(match),
             "curtain": curtain and _curtain_words(curtain),
-            "notice": notice,
+            "notice": notice or self._standing,
             "turns": turns,
             "said": self._said,
             "moves": [] if curtain else self._moves(),
@@ -222,7 +227,8 @@ class Board(anywidget.AnyWidget):
 
     def _answer(self, wish: Any) -> None:
         self._busy = True
-        notice = ""
+        by_page = isinstance(wish, dict) and wish.get("do") == "clock"
+        notice = None if by_page else ""
         try:
             self._obey(wish)
         except Exception as error:

@@ -113,18 +113,19 @@ class Desk(anywidget.AnyWidget):
     # What the browser sends
 
     def _heard(self, _desk: Desk, wish: Any, _buffers: Any) -> None:
+        do = wish.get("do") if isinstance(wish, dict) else None
+        if do in ("open", "here", "close"):  # said by the page, not by the person who reads it
+            return self._call_roll(do, str(wish.get("screen"))[:40])
         self._notice = ""
         try:
-            self._obey(wish)
+            self._obey(do, wish)
         except FolkgamesError as error:
             self._notice = what_went_wrong(error)
         self.show()
 
-    def _obey(self, wish: Any) -> None:
-        explorer, do = self.explorer, wish.get("do") if isinstance(wish, dict) else None
-        if do in ("open", "here", "close"):
-            self._call_roll(do, str(wish.get("screen"))[:40])
-        elif do == "go":
+    def _obey(self, do: Any, wish: Any) -> None:
+        explorer = self.explorer
+        if do == "go":
             explorer.start()
         elif do == "stop":
             explorer.stop()

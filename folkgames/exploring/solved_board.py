@@ -24,13 +24,12 @@ class SolvedBoard(Board):
 
     def __init__(self, match: Match, solution: Solution) -> None:
         self._solution = solution
-        self._unsolved = ""
         super().__init__(match)
 
-    def show(self, notice: str = "") -> None:
+    def show(self, notice: str | None = None) -> None:
         """Send the match as it is now, with what its moves are worth."""
         self._solve()
-        super().show(notice or self._unsolved)
+        super().show(notice)
 
     @property
     def _solver(self) -> Solver:
@@ -40,13 +39,13 @@ class SolvedBoard(Board):
 
     def _solve(self) -> None:
         position = self.match.position
-        if self._noted is position and (self._notes or self._unsolved):
+        if self._noted is position and (self._notes or self._standing):
             return
-        self._notes, self._noted, self._unsolved = {}, position, ""
+        self._notes, self._noted, self._standing = {}, position, ""
         try:
             self._solution = self._solver.solve(position)
         except Unsolved as error:
-            self._unsolved = str(error)
+            self._standing = str(error)
         else:
             waiting = self.match.waiting
             self._notes = self._solution.notes(waiting[0] if waiting else None)
