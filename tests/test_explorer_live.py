@@ -75,6 +75,16 @@ class ExplorerOnPage:
         )
         return found
 
+    def cut_off(self) -> list[str]:
+        """The words of the charts that reach beyond the desk."""
+        edge = self.desk.evaluate("desk => desk.getBoundingClientRect().right")
+        found: list[str] = self.desk.locator("figure text").evaluate_all(
+            "(texts, edge) => texts.filter(text => text.getBoundingClientRect().right > edge + 1)"
+            ".map(text => text.textContent)",
+            edge,
+        )
+        return found
+
     def notes(self) -> list[str]:
         return self.root.locator(".place .note").all_text_contents()
 
@@ -118,6 +128,7 @@ def test_it_is_watched_and_stopped_and_stepped_into(lab, name):
     rows = page.rows()
     assert [row.replace(" %", "%") for row in rows] == literal_eval(lab.ask(EXPECTED))
     assert page.violations() == []
+    assert page.cut_off() == []
 
     first = rows[0].split("|")[0]
     page.row(first).click()
@@ -265,6 +276,7 @@ def test_what_the_board_says_stays_while_games_are_played(lab):
     page.wait_for_more()
     page.wait_for_more()
     assert refused.is_visible()
+    assert page.cut_off() == []
     page.press("stop")
 
 

@@ -289,11 +289,12 @@ class DeskView {
     if (this.course.hidden) return;
     const says = course.map((line) => `${line.move}: ${line.points.map(([games, share]) => `${games}: ${percent(share)}`).join(", ")}`).join("; ");
     const picture = frame(`${words.course}. ${says}`, words.course_axis);
-    const x = (/** @type {number} */ games) => LEFT + (WIDTH - LEFT - 60) * Math.log(games / 10) / Math.log(most / 10);
+    const right = WIDTH - 16 - 8 * Math.max(...course.map(({ move }) => move.length)); // of the lines
+    const x = (/** @type {number} */ games) => LEFT + (right - LEFT) * Math.log(games / 10) / Math.log(most / 10);
     const y = (/** @type {number} */ share) => HEIGHT - (HEIGHT - 12) * share / 100;
     for (const share of [0, 50, 100]) picture.append(draw("text", { x: LEFT - 5, y: y(share) + 4, "text-anchor": "end" }, `${share} %`));
     for (let games = 10; games <= most; games *= 10) picture.append(draw("text", { x: x(games), y: HEIGHT + 16, "text-anchor": "middle" }, games.toLocaleString("en")));
-    picture.append(draw("path", { class: "axis", "stroke-dasharray": "1 4", d: `M${LEFT} ${y(50)}H${WIDTH - 60}` }));
+    picture.append(draw("path", { class: "axis", "stroke-dasharray": "1 4", d: `M${LEFT} ${y(50)}H${right}` }));
     /** @type {number[]} where names stand already */
     const names = [];
     course.forEach(({ move, points }, at) => {
@@ -301,11 +302,11 @@ class DeskView {
       const lower = points.map(([games, , low]) => `${x(games)} ${y(low)}`).reverse();
       picture.append(draw("path", { class: "band", d: `M${[...upper, ...lower].join("L")}Z` }));
       picture.append(draw("path", { class: "course", "stroke-dasharray": DASHES[at], d: `M${points.map(([games, share]) => `${x(games)} ${y(share)}`).join("L")}` }));
-      const [games, share] = points[points.length - 1];
+      const [, share] = points[points.length - 1];
       let height = y(share) + 4;
       while (names.some((other) => Math.abs(other - height) < 13)) height += 3;
       names.push(height);
-      picture.append(draw("text", { x: x(games) + 6, y: height, "font-weight": 700 }, move));
+      picture.append(draw("text", { x: right + 6, y: height, "font-weight": 700 }, move));
     });
     this.course.replaceChildren(make("figcaption", {}, words.course), picture);
   }
@@ -317,7 +318,7 @@ class DeskView {
     if (!lengths) return;
     const { edges, counts, says } = lengths;
     const picture = frame(`${words.lengths}. ${says}`, words.lengths_axis);
-    const broad = (WIDTH - LEFT - 10) / counts.length;
+    const broad = (WIDTH - LEFT - 22) / counts.length;
     const most = Math.max(...counts);
     counts.forEach((count, at) => {
       const high = (HEIGHT - 16) * count / most;
