@@ -318,7 +318,7 @@ class DeskView {
     if (!lengths) return;
     const { edges, counts, says } = lengths;
     const picture = frame(`${words.lengths}. ${says}`, words.lengths_axis);
-    const broad = (WIDTH - LEFT - 22) / counts.length;
+    const broad = (WIDTH - LEFT - 22) / counts.length; // half of the last number is beyond its column
     const most = Math.max(...counts);
     counts.forEach((count, at) => {
       const high = (HEIGHT - 16) * count / most;
